@@ -89,11 +89,12 @@ void AddView(const ui::ActionContext& c, json& out) {
     if (usable && action.checked != nullptr && action.checked(c)) on.push_back(action.name);
   }
   out["on"] = on;
-  out["layout"] = {{"left", ui::ShowsLeft(c.ui)},
-                   {"right", ui::ShowsRight(c.ui)},
-                   {"bottom", c.ui.layout.bottom},
-                   {"tab", c.ui.layout.bottom_tab},
-                   {"left_tab", c.ui.layout.left_tab}};
+  out["layout"] = {{"left", ui::ShowsLeft(c.ui)},      {"right", ui::ShowsRight(c.ui)},
+                   {"bottom", c.ui.layout.bottom},     {"tab", c.ui.layout.bottom_tab},
+                   {"left_tab", c.ui.layout.left_tab}, {"scale", c.frame.style->scale}};
+  out["measured"] = json::array();
+  for (const ui::Measurement& pinned : c.ui.views.tools.measure.pinned)
+    out["measured"].push_back(pinned.value);
   out["plots"] = json::array();
   for (const ui::PlotState& plot : c.ui.plots.plots) {
     for (const ui::PlotCurve& curve : plot.curves) out["plots"].push_back(curve.expression);

@@ -37,7 +37,8 @@ constexpr char kModel[] = R"(<mujoco model="test">
 struct ViewerRow {
   std::string name;  // "T1 steps"
   std::vector<std::string> lines;
-  std::vector<std::string> claims;  // "/time grows"
+  std::vector<std::string>
+      claims;  // "/time grows"; "answer/status/reason = paused" is of the row's last query
 };
 
 std::vector<ViewerRow> ReadRows(const std::string& path) {
@@ -91,6 +92,22 @@ class ViewerRows : public ScreenTest {
     script << "quit\n";
     return script.str();
   }
+
+  // What the last query of each row printed.
+  static std::vector<json> AnswersOf(const std::vector<ViewerRow>& rows) {
+    std::vector<json> all, last(rows.size());
+    std::istringstream lines(Log());
+    for (std::string line; std::getline(lines, line);) {
+      if (line.starts_with("{")) all.push_back(json::parse(line, nullptr, false));
+    }
+    size_t next = 0;
+    for (size_t i = 0; i < rows.size(); ++i) {
+      for (const std::string& line : rows[i].lines) {
+        if (line.starts_with("query ") && next < all.size()) last[i] = all[next++];
+      }
+    }
+    return last;
+  }
 };
 
 TEST_F(ViewerRows, EachDoesWhatItSays) {
@@ -105,6 +122,7 @@ TEST_F(ViewerRows, EachDoesWhatItSays) {
   auto program = View("model.xml", "1280x800", {"--paused", "--no-settings", "--script", Path("script")});
   fs::current_path(here);
   const int status = program->Wait(400);
+  const std::vector<json> answers = AnswersOf(rows);
   json before = State("start");
   ASSERT_TRUE(before.is_object()) << Log();
   for (size_t i = 0; i < rows.size(); ++i) {
@@ -115,7 +133,9 @@ TEST_F(ViewerRows, EachDoesWhatItSays) {
       std::string path, verb, wanted;
       words >> path >> verb >> std::ws;
       std::getline(words, wanted);
-      const json was = At(before, path), is = At(after, path);
+      const bool asked = path.starts_with("answer");
+      const json was = asked ? json() : At(before, path);
+      const json is = asked ? At(answers[i], path.substr(6)) : At(after, path);
       EXPECT_TRUE(Holds(verb, wanted, was, is))
           << rows[i].name << ": " << claim << ", but it is " << is.dump() << " and was " << was.dump();
     }

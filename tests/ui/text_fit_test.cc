@@ -7,6 +7,7 @@
 #include <set>
 
 #include "tests/ui/xml_scene.h"
+#include "ui/model/number_text.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/action_chips.h"
 #include "ui/widgets/cells.h"
@@ -238,6 +239,12 @@ TEST_F(TextFit, NumbersLoseDigitsAndNotTheirEndWhereTheColumnIsNarrow) {
     EXPECT_LT(ImGui::CalcTextSize(less.c_str()).x, room);
     EXPECT_EQ(FittingVector("%.4g", inertia, 10), "0.069  0.069  0.0044");
   });
+}
+
+TEST_F(TextFit, OneOfAKindIsNoPlural) {
+  EXPECT_EQ(CountText(0, "sensor"), "0 sensors");
+  EXPECT_EQ(CountText(1, "sensor"), "1 sensor");
+  EXPECT_EQ(CountText(2, "body"), "2 bodies");
 }
 
 // The line of hints drops what does not fit.

@@ -6,13 +6,14 @@
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
+#include "ui/model/number_text.h"
 
 namespace pliant::ui {
 namespace {
 
 constexpr size_t kMaxNames = 3;  // elements that a line names
 
-std::string Count(size_t n, const char* what) { return std::to_string(n) + " " + what + (n == 1 ? "" : "s"); }
+std::string Count(size_t n, const char* what) { return CountText(static_cast<std::ptrdiff_t>(n), what); }
 
 // "Friction of geom 'box', geom 'floor' and 4 more"; empty when none differs.
 std::string DifferingElements(const mjModel& live, const mjModel& file, const ModelParameter& p) {

@@ -9,6 +9,7 @@
 
 #include "engine/model/parameters.h"
 #include "ui/model/names.h"
+#include "ui/model/number_text.h"
 
 namespace pliant::ui {
 namespace {
@@ -44,13 +45,12 @@ class Report {
   }
 
   void Counts() {
+    Say(Weight::kFact, CountText(m_.nbody - 1, "body") + ", " + CountText(m_.njnt, "joint") + ", " +
+                           CountText(m_.ngeom, "geom") + ", " + CountText(m_.nv, "degree") + " of freedom");
+    Say(Weight::kFact, CountText(m_.nactuator, "actuator") + ", " + CountText(m_.nsensor, "sensor") + ", " +
+                           CountText(m_.ntendon, "tendon") + ", " + CountText(m_.neq, "equality") + ", " +
+                           CountText(m_.nkey, "keyframe"));
     char text[256];
-    std::snprintf(text, sizeof text, "%td bodies, %td joints, %td geoms, %td degrees of freedom",
-                  m_.nbody - 1, m_.njnt, m_.ngeom, m_.nv);
-    Say(Weight::kFact, text);
-    std::snprintf(text, sizeof text, "%td actuators, %td sensors, %td tendons, %td equalities, %td keyframes",
-                  m_.nactuator, m_.nsensor, m_.ntendon, m_.neq, m_.nkey);
-    Say(Weight::kFact, text);
     std::snprintf(text, sizeof text, "Total mass %.6g kg, extent %.4g m, timestep %g s",
                   m_.body_subtreemass[0], m_.stat.extent, m_.opt.timestep);
     Say(Weight::kFact, text);

@@ -19,4 +19,14 @@ std::string NumberText(const char* format, double value) {
   return text;
 }
 
+std::string CountText(std::ptrdiff_t n, std::string what) {
+  const bool many = n != 1;
+  if (many && what.ends_with('y')) {
+    what.replace(what.size() - 1, 1, "ies");
+  } else if (many) {
+    what += 's';
+  }
+  return std::to_string(n) + " " + what;
+}
+
 }  // namespace pliant::ui

@@ -22,13 +22,13 @@ void RightAligned(const Style& style, const std::string& text, ImVec4 color) {
 
 }  // namespace
 
-std::string VectorText(const std::string& format, const double* v) {
+std::string VectorText(const std::string& format, std::span<const double> v) {
   std::string text;
-  for (int i = 0; i < 3; ++i) text += (i > 0 ? "  " : "") + NumberText(format.c_str(), v[i]);
+  for (const double number : v) text += (text.empty() ? "" : "  ") + NumberText(format.c_str(), number);
   return text;
 }
 
-std::string FittingVector(std::string format, const double* v, float width) {
+std::string FittingVector(std::string format, std::span<const double> v, float width) {
   for (;; --format[2]) {
     std::string text = VectorText(format, v);
     if (ImGui::CalcTextSize(text.c_str()).x <= width || format[2] <= '2') return text;

@@ -2,16 +2,17 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 
 #include "ui/widgets/style.h"
 
 namespace pliant::ui {
 
-// Three numbers in a row.
-std::string VectorText(const std::string& format, const double* v);
+// Numbers in a row.
+std::string VectorText(const std::string& format, std::span<const double> v);
 // The same with as many of the format's digits ("%.4f": four) as `width` has room for, two at least.
-std::string FittingVector(std::string format, const double* v, float width);
+std::string FittingVector(std::string format, std::span<const double> v, float width);
 
 // Goes to the next column and writes the number. What is not a number is said so, in the colour of errors.
 void NumberCell(const Style& style, const char* format, double value);

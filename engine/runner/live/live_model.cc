@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <cstring>
 #include <utility>
 
@@ -76,7 +77,10 @@ std::string RefuseIndex(const char* what, int index, int count) {
 
 std::string RefuseValue(double value) {
   if (std::isfinite(value) && std::abs(value) < mjMAXVAL) return {};
-  return "A value that is not a finite number was refused.";
+  char text[96];
+  std::snprintf(text, sizeof text, "The value %g is refused: it has to be a number between -1e10 and 1e10.",
+                value);
+  return text;
 }
 
 // Live changes go to the new model, or are named as lost; `reset` gives them up.

@@ -256,7 +256,8 @@ void Draw(ActionContext& c) {
     return state.totals.SlipOf(a.geom) > state.totals.SlipOf(b.geom);
   });
   const ImVec2 space = ImGui::GetContentRegionAvail();
-  ImGui::BeginChild("creep", {0.52f * space.x, 0});
+  const float share = state.study == nullptr ? 0.66f : 0.52f;  // the table of remedies needs room
+  ImGui::BeginChild("creep", {share * space.x, 0});
   if (pairs.empty()) {
     Hint(style, "Nothing with friction touches at the moment.");
   } else {

@@ -288,8 +288,12 @@ void DrawHead(ActionContext& c, size_t shown, double sum, const ShownColumns& co
   ColumnsChip(style, ColumnsOf(state), columns);
   ImGui::SameLine(0, style.Px(10));
   char text[160];
+  const std::string force = NumberText("%.3f", sum);
   std::snprintf(text, sizeof text, "%zu of %d   normal sum %s N   force acts on the second", shown,
-                c.frame.d->ncon, NumberText("%.3f", sum).c_str());
+                c.frame.d->ncon, force.c_str());
+  if (ImGui::CalcTextSize(text).x > ImGui::GetContentRegionAvail().x)
+    std::snprintf(text, sizeof text, "%zu of %d   sum %s N, on the second", shown, c.frame.d->ncon,
+                  force.c_str());
   ImGui::AlignTextToFramePadding();
   ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
   CutText(text, ImGui::GetContentRegionAvail().x);

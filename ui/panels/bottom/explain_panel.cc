@@ -221,9 +221,8 @@ void DrawParts(ActionContext& c, const Parts& parts, int depth) {
 void DrawHead(ActionContext& c, ExplainState& state) {
   const Style& style = *c.frame.style;
   ImGui::SetNextItemWidth(style.Px(230));
-  const bool typed =
-      ImGui::InputTextWithHint("##path", "qacc[knee], efc_force[3], contact.normal[foot][floor]", state.typed,
-                               sizeof state.typed, ImGuiInputTextFlags_EnterReturnsTrue);
+  const bool typed = ImGui::InputTextWithHint("##path", "qacc[knee] or efc_force[3]", state.typed,
+                                              sizeof state.typed, ImGuiInputTextFlags_EnterReturnsTrue);
   NoteWidget("explain.path");
   if (typed) state.path = state.typed;
   ImGui::SameLine(0, style.Px(8));

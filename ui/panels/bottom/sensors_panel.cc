@@ -1,6 +1,7 @@
 // Sensors: a table of names and values, or bars of all values; beside it those that are pictures.
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "ui/model/probe_store.h"
 #include "ui/panels/bottom/sensor_pictures.h"
 #include "ui/panels/panel.h"
+#include "ui/widgets/cells.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/sparkline.h"
 #include "ui/widgets/value_source.h"
@@ -28,16 +30,18 @@ std::string SensorPath(const mjModel& m, int sensor, int value) {
                                  static_cast<size_t>(m.sensor_adr[sensor]) + static_cast<size_t>(value), 0);
 }
 
-std::string ValuesText(const mjModel& m, const mjData& d, int sensor) {
-  std::string text;
-  const int shown = std::min(m.sensor_dim[sensor], 7);
-  char number[32];
-  for (int i = 0; i < shown; ++i) {
-    std::snprintf(number, sizeof number, "%11.4g", d.sensordata[m.sensor_adr[sensor] + i]);
-    text += number;
-  }
-  if (m.sensor_dim[sensor] > shown) text += "  ... " + std::to_string(m.sensor_dim[sensor]) + " values";
-  return text;
+// With fewer digits where the column is narrow; the tip has them all.
+void DrawValues(const mjModel& m, const mjData& d, int sensor) {
+  constexpr int kMost = 7;
+  const int n = m.sensor_dim[sensor];
+  const std::span<const double> values(d.sensordata + m.sensor_adr[sensor],
+                                       static_cast<size_t>(std::min(n, kMost)));
+  const std::string more = n > kMost ? "  ... " + std::to_string(n) + " values" : "";
+  const float width = ImGui::GetContentRegionAvail().x;
+  const std::string full = VectorText("%.6g", values) + more;
+  const std::string text = FittingVector("%.4g", values, width) + more;
+  CutText(text, width);
+  if (text != full && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", full.c_str());
 }
 
 // All values of one sensor as curves of one plot; with those of before the delay.
@@ -85,7 +89,7 @@ void DrawRow(ActionContext& c, int i) {
   }
   ImGui::TableNextColumn();
   ImGui::PushFont(style.fonts.mono);
-  CutText(ValuesText(m, *frame.d, i), ImGui::GetContentRegionAvail().x);
+  DrawValues(m, *frame.d, i);
   ImGui::PopFont();
   ImGui::TableNextColumn();
   ImGui::TextColored(style.palette.dim, "%s", SensorUnit(m.sensor_type[i]));
@@ -122,14 +126,14 @@ void DrawTable(ActionContext& c, SensorsPanelState& state, ImVec2 size) {
                                      ImGuiTableFlags_Resizable | ImGuiTableFlags_SizingStretchProp;
   if (!ImGui::BeginTable("sensors", 10, kFlags, size)) return;
   ImGui::TableSetupScrollFreeze(0, 1);
-  ImGui::TableSetupColumn("Name", 0, 2);
-  ImGui::TableSetupColumn("Type", 0, 1.6f);
-  ImGui::TableSetupColumn("Of", 0, 1.6f);
-  ImGui::TableSetupColumn("Value", 0, 3);
+  ImGui::TableSetupColumn("Name", 0, 1.8f);
+  ImGui::TableSetupColumn("Type", 0, 1.5f);
+  ImGui::TableSetupColumn("Of", 0, 1.5f);
+  ImGui::TableSetupColumn("Value", 0, 3.6f);
   ImGui::TableSetupColumn("Unit", 0, 0.8f);
   ImGui::TableSetupColumn("Min", 0, 1.1f);
   ImGui::TableSetupColumn("Max", 0, 1.1f);
-  ImGui::TableSetupColumn("History", 0, 2);
+  ImGui::TableSetupColumn("History", 0, 1.6f);
   ImGui::TableSetupColumn("Cutoff", 0, 0.7f);
   ImGui::TableSetupColumn("Noise", 0, 0.7f);
   ImGui::TableHeadersRow();
@@ -202,8 +206,9 @@ void Draw(ActionContext& c) {
   ImGui::Checkbox("Bars", &state.bars);
   ImGui::SameLine();
   ImGui::AlignTextToFramePadding();
-  ImGui::TextColored(style.palette.dim, "%td sensors, %td values. A click on a row plots it.",
-                     c.frame.m->nsensor, c.frame.m->nsensordata);
+  const std::string counts =
+      CountText(c.frame.m->nsensor, "sensor") + ", " + CountText(c.frame.m->nsensordata, "value");
+  ImGui::TextColored(style.palette.dim, "%s. A click on a row plots it.", counts.c_str());
   constexpr float kShareOfPictures = 0.45f;
   const std::vector<SensorImage> images = SensorImages(*c.frame.m);
   const ImVec2 size = ImGui::GetContentRegionAvail();

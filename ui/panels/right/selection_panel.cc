@@ -39,7 +39,7 @@ void VectorRow(ActionContext& c, const char* label, const char* unit, const doub
   ImGui::AlignTextToFramePadding();
   ImGui::PushFont(c.frame.style->fonts.mono);
   const float width = ImGui::GetContentRegionAvail().x;
-  const std::string full = VectorText(format, v), text = FittingVector(format, v, width);
+  const std::string full = VectorText(format, {v, 3}), text = FittingVector(format, {v, 3}, width);
   CutText(text, width);
   ImGui::PopFont();
   if (text != full && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", full.c_str());
