@@ -7,6 +7,7 @@
 #include <exception>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "app/editing/key_carry.h"
@@ -37,30 +38,66 @@ patch::Place PlaceOf(patch::Document& document, const runner::ElementLocations& 
   return document.Find({std::make_shared<const std::string>(where.file), where.line, where.column});
 }
 
-// The pose at the initial state of an element in the frame of another body. False for what has no pose.
-bool PoseIn(const mjModel& m, ui::ElementRef element, int body, double pos[3], double quat[4]) {
-  DataPtr d(mj_makeData(&m));
-  if (d == nullptr) return false;
-  mj_kinematics(&m, d.get());
-  double at[3], turned[4];
-  const auto part = [&](const double* xpos, const double* xmat) {
-    std::copy_n(xpos + 3 * element.id, 3, at);
-    mju_mat2Quat(turned, xmat + 9 * element.id);
+// Where an element of a body is in that body, as the file says it.
+std::optional<patch::Placement> LocalPlacement(const mjModel& m, ui::ElementRef element) {
+  patch::Placement local;
+  const int i = element.id;
+  const auto take = [&](const double* pos, const double* quat) {
+    std::copy_n(pos + 3 * i, 3, local.pos);
+    if (quat != nullptr) std::copy_n(quat + 4 * i, 4, local.quat);
   };
-  if (element.type == mjOBJ_BODY) {
-    std::copy_n(d->xpos + 3 * element.id, 3, at);
-    std::copy_n(d->xquat + 4 * element.id, 4, turned);
-  } else if (element.type == mjOBJ_GEOM && m.geom_type[element.id] != mjGEOM_MESH) {
-    part(d->geom_xpos, d->geom_xmat);
-  } else if (element.type == mjOBJ_SITE) {
-    part(d->site_xpos, d->site_xmat);
-  } else {
-    return false;
+  const auto direct = [&](const double* of) { local.direction = {of[3 * i], of[3 * i + 1], of[3 * i + 2]}; };
+  switch (element.type) {
+    case mjOBJ_BODY:
+      break;
+    case mjOBJ_GEOM:
+      take(m.geom_pos, m.geom_quat);
+      local.half_length =
+          m.geom_size[3 * i +
+                      (m.geom_type[i] == mjGEOM_CAPSULE || m.geom_type[i] == mjGEOM_CYLINDER ? 1 : 2)];
+      if (m.geom_dataid[i] >= 0 && m.geom_type[i] != mjGEOM_HFIELD) {
+        if (m.geom_type[i] != mjGEOM_MESH) return std::nullopt;  // fitted to a mesh, which decides its place
+        double pos[3], quat[4];
+        mju_negPose(pos, quat, m.mesh_pos + 3 * m.geom_dataid[i], m.mesh_quat + 4 * m.geom_dataid[i]);
+        mju_mulPose(local.pos, local.quat, m.geom_pos + 3 * i, m.geom_quat + 4 * i, pos, quat);
+      }
+      break;
+    case mjOBJ_SITE:
+      take(m.site_pos, m.site_quat);
+      local.half_length =
+          m.site_size[3 * i +
+                      (m.site_type[i] == mjGEOM_CAPSULE || m.site_type[i] == mjGEOM_CYLINDER ? 1 : 2)];
+      break;
+    case mjOBJ_CAMERA:
+      take(m.cam_pos, m.cam_quat);
+      break;
+    case mjOBJ_LIGHT:
+      take(m.light_pos, nullptr);
+      direct(m.light_dir);
+      break;
+    case mjOBJ_JOINT:
+      take(m.jnt_pos, nullptr);
+      direct(m.jnt_axis);
+      break;
+    default:
+      return std::nullopt;
   }
-  double back_pos[3], back_quat[4];
+  return local;
+}
+
+// The place at the initial state of an element in the frame of another body. Nothing for what has none.
+std::optional<patch::Placement> PlacementIn(const mjModel& m, ui::ElementRef element, int body) {
+  std::optional<patch::Placement> out = LocalPlacement(m, element);
+  DataPtr d(mj_makeData(&m));
+  if (d == nullptr || !out) return std::nullopt;
+  mj_kinematics(&m, d.get());
+  const int of = element.type == mjOBJ_BODY ? element.id : ui::BodyOf(m, element);
+  double back_pos[3], back_quat[4], pos[3], quat[4];
   mju_negPose(back_pos, back_quat, d->xpos + 3 * body, d->xquat + 4 * body);
-  mju_mulPose(pos, quat, back_pos, back_quat, at, turned);
-  return true;
+  mju_mulPose(pos, quat, back_pos, back_quat, d->xpos + 3 * of, d->xquat + 4 * of);
+  if (out->direction) mju_rotVecQuat(out->direction->data(), out->direction->data(), quat);
+  mju_mulPose(out->pos, out->quat, pos, quat, patch::Placement(*out).pos, patch::Placement(*out).quat);
+  return out;
 }
 
 std::string FreshPrefix(const mjModel& m, const std::string& file) {
@@ -114,7 +151,7 @@ class Editor {
                                   edit_.offset);
       case Kind::kChangeType:
         result.label = "Type of " + name + ": " + edit_.text;
-        return patch::ChangeElementType(document_, element, edit_.text);
+        return patch::ChangeElementType(document_, element, edit_.text, Shape());
     }
     return "";
   }
@@ -130,17 +167,29 @@ class Editor {
   std::string Count() const {
     return edit_.launched.size() == 1 ? "a body" : std::to_string(edit_.launched.size()) + " bodies";
   }
+  // Of the element, when it is a geom or a site; null otherwise.
+  const patch::CompiledShape* Shape() {
+    const int i = edit_.element.id;
+    if (edit_.element.type == mjOBJ_GEOM && m_.geom_dataid[i] < 0) {
+      shape_.type = m_.geom_type[i];
+      std::copy_n(m_.geom_size + 3 * i, 3, shape_.size);
+      return &shape_;
+    }
+    if (edit_.element.type != mjOBJ_SITE) return nullptr;
+    shape_.type = m_.site_type[i];
+    std::copy_n(m_.site_size + 3 * i, 3, shape_.size);
+    return &shape_;
+  }
   std::string Reparent(patch::Place element) {
-    double pos[3], quat[4];
-    const bool posed = PoseIn(m_, edit_.element, edit_.parent.id, pos, quat);
-    return patch::ReparentElement(document_, element, Parent(), posed ? pos : nullptr,
-                                  posed ? quat : nullptr);
+    return patch::ReparentElement(document_, element, Parent(),
+                                  PlacementIn(m_, edit_.element, edit_.parent.id));
   }
 
   patch::Document& document_;
   const ui::StructureEdit& edit_;
   const mjModel& m_;
   const runner::ElementLocations& locations_;
+  patch::CompiledShape shape_;
 };
 
 void Fill(io::Vfs& vfs, const FileTexts& texts) {

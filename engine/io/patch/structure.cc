@@ -7,14 +7,19 @@
 #include <sstream>
 #include <utility>
 
+#include "engine/geometry/primitive.h"
 #include "engine/io/mjcf/schema/schema.h"
 #include "engine/io/patch/references.h"
 #include "engine/io/xml_tree.h"
+#include "engine/math/quat.h"
+#include "engine/model/geom_names.h"
 
 namespace pliant::io::patch {
 namespace {
 
 using Name = std::pair<std::string, std::string>;  // kind, name
+
+using Replacements = std::map<std::pair<std::size_t, std::size_t>, std::string>;  // by place in the text
 
 const XmlElement& At(const Tree& tree, int node) { return *tree.nodes[static_cast<std::size_t>(node)].xml; }
 
@@ -29,8 +34,7 @@ std::string Check(const std::string& xml) {
 }
 
 // The text of an element as it is in its file, with lines after the first as far to the left as it stands.
-std::string TextOf(const Document& document, const XmlElement& xml,
-                   const std::map<std::pair<std::size_t, std::size_t>, std::string>& replaced) {
+std::string TextOf(const Document& document, const XmlElement& xml, const Replacements& replaced) {
   const std::string& file = document.texts().at(*xml.file);
   std::string text;
   std::size_t at = xml.begin;
@@ -231,8 +235,86 @@ std::string RenameElement(Document& document, Place element, const std::string& 
   return "";
 }
 
-std::string ReparentElement(Document& document, Place element, Place body, const double pos[3],
-                            const double quat[4]) {
+namespace {
+
+// Value of an attribute of the element, or of its class; null when neither says it.
+const std::string* ValueInEffect(const Document& document, Place element, std::string_view attribute) {
+  const std::string* own = document.Value(element, attribute);
+  std::string unused;
+  const Place from =
+      own == nullptr ? document.ClassTemplate(element, element.xml().name, attribute, &unused) : Place();
+  return from ? document.Value(from, attribute) : own;
+}
+
+// The changes of an element's text that put it there.
+Replacements Placed(const Document& document, Place element, const Placement& placement) {
+  const XmlElement& xml = element.xml();
+  Replacements replaced;
+  std::string added;
+  const auto set = [&](const char* name, const std::string& value) {
+    if (const XmlAttribute* known = xml.FindAttribute(name)) {
+      replaced[{known->value_begin, known->value_end}] = value;
+    } else {
+      added += std::string(" ") + name + "=\"" + value + "\"";
+    }
+  };
+  const auto& [pos, quat, half_length, direction] = placement;
+  if (ValueInEffect(document, element, "fromto") != nullptr) {
+    double along[3] = {0, 0, half_length};  // z points to the first end
+    RotVecQuat(along, along, quat);
+    const double ends[6] = {pos[0] + along[0], pos[1] + along[1], pos[2] + along[2],
+                            pos[0] - along[0], pos[1] - along[1], pos[2] - along[2]};
+    set("fromto", Numbers(ends, 6));
+  } else if (direction) {
+    set("pos", Numbers(pos, 3));
+    set(xml.name == "light" ? "dir" : "axis", Numbers(direction->data(), 3));
+  } else {
+    set("pos", Numbers(pos, 3));
+    set("quat", Numbers(quat, 4));
+    for (const char* turn : kTurns) {
+      const XmlAttribute* known = xml.FindAttribute(turn);
+      if (known != nullptr) replaced[{known->begin - 1, known->value_end + 1}] = "";
+    }
+  }
+  if (!added.empty()) replaced[{xml.name_end, xml.name_end}] = added;
+  return replaced;
+}
+
+// Sizes of the new type for the same bounding box, where it has another number of them.
+void Resize(Document& document, Place element, const std::string& type, const CompiledShape& shape) {
+  const auto* const name = std::find_if(kGeomNames.begin(), kGeomNames.end(),
+                                        [&](const GeomName& known) { return known.word == type; });
+  const Primitive* before = FindPrimitive(shape.type);
+  const Primitive* after =
+      name != kGeomNames.end() ? FindPrimitive(static_cast<int>(name - kGeomNames.begin())) : nullptr;
+  if (before == nullptr || after == nullptr) return;
+  const std::string* ends = ValueInEffect(document, element, "fromto");
+  const bool by_ends = ends != nullptr && after->sizes > 1 && after->type != mjGEOM_PLANE;
+  if (by_ends || (ends == nullptr && before->sizes == after->sizes)) return;
+  constexpr double kOfPlane = 1;  // half size of what comes of an infinite plane, m
+  double half[3] = {};
+  if (before->half_extents != nullptr) {
+    before->half_extents(shape.size, half);
+  } else {
+    for (int k = 0; k < 3; ++k) half[k] = k < 2 && shape.size[k] > 0 ? shape.size[k] : kOfPlane;
+  }
+  double size[3] = {half[0], half[1], half[2]};
+  if (after->fit_bounds != nullptr) after->fit_bounds(half, size);
+  for (double& value : size) value = value > 0 ? value : size[0];  // a capsule as long as it is wide
+  document.Set(element, "size", Numbers(size, after->sizes));
+  if (ends == nullptr || element.xml().Find("fromto") == nullptr) return;
+  std::istringstream stream(*ends);
+  double middle[3] = {};
+  int k = 0;
+  for (double number; stream >> number; ++k) middle[k % 3] += 0.5 * number;
+  document.Remove(element, "fromto");
+  document.Set(element, "pos", Numbers(middle, 3));
+}
+
+}  // namespace
+
+std::string ReparentElement(Document& document, Place element, Place body,
+                            const std::optional<Placement>& placement) {
   if (!element || !body)
     return "the element or the body has no place in the file: a macro makes it, or the file is not MJCF";
   const Tree& tree = *element.tree;
@@ -244,37 +326,22 @@ std::string ReparentElement(Document& document, Place element, Place body, const
   const std::vector<int> below = Subtree(tree, element.node);
   if (std::find(below.begin(), below.end(), body.node) != below.end())
     return LabelOf(element.xml()) + " cannot go into " + LabelOf(body.xml()) + ", which is part of it";
-  const XmlElement& xml = element.xml();
-  std::map<std::pair<std::size_t, std::size_t>, std::string> replaced;
-  std::string added;
-  const auto set = [&](const char* name, const std::string& value) {
-    if (const XmlAttribute* known = xml.FindAttribute(name)) {
-      replaced[{known->value_begin, known->value_end}] = value;
-    } else {
-      added += std::string(" ") + name + "=\"" + value + "\"";
-    }
-  };
-  if (pos != nullptr) {
-    set("pos", Numbers(pos, 3));
-    set("quat", Numbers(quat, 4));
-    for (const char* turn : kTurns) {
-      const XmlAttribute* known = xml.FindAttribute(turn);
-      if (known != nullptr) replaced[{known->begin - 1, known->value_end + 1}] = "";
-    }
-    if (!added.empty()) replaced[{xml.name_end, xml.name_end}] = added;
-  }
-  document.Append(body, TextOf(document, xml, replaced));
+  Replacements replaced;
+  if (placement && element.xml().name != "freejoint") replaced = Placed(document, element, *placement);
+  document.Append(body, TextOf(document, element.xml(), replaced));
   document.Delete(element);
   return "";
 }
 
-std::string ChangeElementType(Document& document, Place element, const std::string& type) {
+std::string ChangeElementType(Document& document, Place element, const std::string& type,
+                              const CompiledShape* shape) {
   if (!element) return "the element has no place in the file: it is made by a macro, or the file is not MJCF";
   const Tree& tree = *element.tree;
   const std::string_view kind = KindOf(tree, element.node);
   if (kind == "geom" || kind == "site" || kind == "joint" || kind == "light") {
     if (element.xml().name == "freejoint") return "a free joint written as <freejoint/> has no other type";
     document.Set(element, "type", type);
+    if (shape != nullptr) Resize(document, element, type, *shape);
     return "";
   }
   if (kind != "actuator" && kind != "sensor" && kind != "equality")

@@ -3,6 +3,8 @@
 // right; nothing is entered then.
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,14 +28,29 @@ std::string DuplicateElement(Document& document, Place element, const double off
 // Renames it, and every reference to it.
 std::string RenameElement(Document& document, Place element, const std::string& name);
 
-// Moves it into another body, at this place and orientation (unit quaternion) in the frame of that body;
-// null: its attributes stay as they are.
-std::string ReparentElement(Document& document, Place element, Place body, const double pos[3],
-                            const double quat[4]);
+// Where an element is in the frame of a body.
+struct Placement {
+  double pos[3] = {};             // m
+  double quat[4] = {1, 0, 0, 0};  // unit
+  double half_length = 0;         // m, along z; of geoms and sites that are written by their two ends
+  std::optional<std::array<double, 3>> direction;  // of joints and lights, which have no orientation
+};
+
+// Moves it into another body, to this place there; nullopt: its attributes stay as they are.
+std::string ReparentElement(Document& document, Place element, Place body,
+                            const std::optional<Placement>& placement);
+
+// The shape of a geom or a site as it is compiled.
+struct CompiledShape {
+  int type = 0;         // mjtGeom
+  double size[3] = {};  // m
+};
 
 // Gives it another type: the attribute of bodies' elements, the tag of actuators, sensors and constraints.
-// Attributes that the new tag does not have are left out.
-std::string ChangeElementType(Document& document, Place element, const std::string& type);
+// Attributes that the new tag does not have are left out. A geom or site whose new type has another number of
+// sizes than `shape` (null: not known) gets those of the same bounding box.
+std::string ChangeElementType(Document& document, Place element, const std::string& type,
+                              const CompiledShape* shape = nullptr);
 
 // A sub-model: its file becomes an asset, and an <attach> in the body puts its world there. `prefix` goes
 // before all of its names. `pos` is in the frame of the body, m.
