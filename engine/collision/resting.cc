@@ -9,7 +9,7 @@
 #include "engine/collision/mixing.h"
 #include "engine/collision/node_box.h"
 #include "engine/math/runs.h"
-#include "engine/model/asleep.h"
+#include "engine/model/sleep_notes.h"
 
 namespace pliant {
 namespace {
@@ -97,6 +97,14 @@ class Neighbourhood {
     ForWorldBoxes(boxes, n, axes, reach, [&](const WorldBox& box) { Mark(box); });
   }
 
+  // Whether no point of a box, its least and largest x, y, z, is in it.
+  bool IsFar(const mjtNum box[6]) const {
+    for (int k = 0; k < 3; ++k) {
+      if (!(box[k] <= most_[k] && box[3 + k] >= least_[k])) return true;
+    }
+    return false;
+  }
+
   // Leading points [n x 3] that are surely not in it.
   int CountFar(const mjtNum* points, int n) const { return CountOutside(points, n, least_, most_); }
 
@@ -174,44 +182,56 @@ class Collector {
   // Their spheres are looked at instead of their boxes: what is beyond these makes no contact.
   void AddSleepers() {
     if (!SomeAsleep(m_, d_)) return;
-    mjtNum reach = 0;
-    ForSleepers(m_, d_, [&](const Sleepers& run) { reach = std::max(reach, Reach(run)); });
-    const Neighbourhood near(boxes_, moving_, axes_, reach);
-    ForSleepers(m_, d_, [&](const Sleepers& run) {
-      const Range geoms = Geoms(run);
-      int previous = -1;
-      for (int g = geoms.begin; g < geoms.end; ++g) {
-        g += near.CountFar(d_.geom_xpos + 3 * g, geoms.end - g);
-        if (g == geoms.end) break;
-        if (!near.Has(d_.geom_xpos + 3 * g) || m_.geom_bodyid[g] == previous) continue;
-        previous = m_.geom_bodyid[g];
-        Add(previous);
-      }
-    });
+    SleepNotes* const notes = NotesOf(d_);
+    if (notes && !notes->geoms.known) FindGeoms(notes->geoms);
+    const Neighbourhood near(boxes_, moving_, axes_, notes ? Reach(notes->geoms) : HUGE_VAL);
+    const int ngeom = static_cast<int>(m_.ngeom);
+    for (int begin = 0; begin < ngeom; begin += SleepingGeoms::kBlock) {
+      if (notes && near.IsFar(notes->geoms.box + 6 * (begin / SleepingGeoms::kBlock))) continue;
+      AddSleepersOf(near, begin, std::min(ngeom, begin + SleepingGeoms::kBlock));
+    }
   }
 
  private:
-  struct Range {
-    int begin, end;
-  };
+  // Those of geoms begin <= g < end.
+  void AddSleepersOf(const Neighbourhood& near, int begin, int end) {
+    for (int g = begin; g < end; ++g) {
+      g += near.CountFar(d_.geom_xpos + 3 * g, end - g);
+      if (g == end) return;
+      const int body = m_.geom_bodyid[g];
+      if (body == last_sleeper_ || d_.body_awake[body] != mjS_ASLEEP || !near.Has(d_.geom_xpos + 3 * g))
+        continue;
+      last_sleeper_ = body;
+      Add(body);
+    }
+  }
 
-  Range Geoms(const Sleepers& run) const {
-    int body = run.body, last = run.body_end - 1;
-    while (body < last && !m_.body_geomnum[body]) ++body;
-    while (body < last && !m_.body_geomnum[last]) --last;
-    if (!m_.body_geomnum[body]) return {0, 0};
-    return {m_.body_geomadr[body], m_.body_geomadr[last] + m_.body_geomnum[last]};
+  void FindGeoms(SleepingGeoms& geoms) const {
+    geoms.radius = 0;
+    geoms.widest_margin = -1;
+    for (int i = 0; i <= m_.ngeom / SleepingGeoms::kBlock; ++i) {
+      std::fill_n(geoms.box + 6 * i, 3, HUGE_VAL);
+      std::fill_n(geoms.box + 6 * i + 3, 3, -HUGE_VAL);
+    }
+    for (int g = 0; g < m_.ngeom; ++g) {
+      const int body = m_.geom_bodyid[g];
+      if (d_.body_awake[body] != mjS_ASLEEP) continue;
+      mjtNum* box = geoms.box + 6 * (g / SleepingGeoms::kBlock);
+      for (int k = 0; k < 3; ++k) {
+        box[k] = std::min(box[k], d_.geom_xpos[3 * g + k]);
+        box[3 + k] = std::max(box[3 + k], d_.geom_xpos[3 * g + k]);
+      }
+      geoms.radius = std::max(geoms.radius, m_.geom_rbound[g]);
+      if (geoms.widest_margin < 0 || m_.body_margin[body] > m_.body_margin[geoms.widest_margin])
+        geoms.widest_margin = body;
+    }
+    geoms.known = true;
   }
 
   // How far from its centre a geom of these may touch something.
-  mjtNum Reach(const Sleepers& run) const {
-    const Range geoms = Geoms(run);
-    const mjtNum radius = LargestOf(m_.geom_rbound + geoms.begin, geoms.end - geoms.begin, 0);
-    const mjtNum* margins = m_.body_margin + run.body;
-    const mjtNum margin = LargestOf(margins, run.body_end - run.body, margins[0]);
-    int widest = run.body;
-    while (m_.body_margin[widest] < margin) ++widest;
-    return radius + std::max<mjtNum>(0, BodyReach(m_, widest));
+  mjtNum Reach(const SleepingGeoms& geoms) const {
+    const mjtNum margin = geoms.widest_margin < 0 ? 0 : BodyReach(m_, geoms.widest_margin);
+    return geoms.radius + std::max<mjtNum>(0, margin);
   }
 
   const mjModel& m_;
@@ -219,6 +239,7 @@ class Collector {
   const mjtNum* axes_;
   SweepBox* boxes_;
   int moving_, n_;
+  int last_sleeper_ = -1;               // that was added
   std::optional<Occupancy> occupancy_;  // of the moving boxes; many models have nothing to look up there
 };
 

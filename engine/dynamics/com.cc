@@ -1,24 +1,59 @@
 #include "engine/dynamics/com.h"
 
 #include <algorithm>
+#include <cstring>
 
+#include "engine/math/bits.h"
 #include "engine/math/runs.h"
 #include "engine/math/spatial.h"
 #include "engine/math/vec3.h"
 #include "engine/model/asleep.h"
 #include "engine/model/awake.h"
+#include "engine/model/sleep_notes.h"
 #include "engine/model/tree_parts.h"
 
 namespace pliant {
 namespace {
 
+bool SameBits(const mjtNum* a, const mjtNum* b, int n) {
+  return std::memcmp(a, b, sizeof(mjtNum) * static_cast<size_t>(n)) == 0;
+}
+
+// The mass moments of a run of sleepers, each a tree of one body on the world, are added to the world as they
+// were in the last step if that can be: they have their places still, and most often their masses.
+bool AddNoted(const mjModel& m, mjData& d, const Sleepers& run) {
+  const SleepNotes* const notes = NotesOf(d);
+  if (!notes) return false;
+  const SleepingMass& noted = notes->mass;
+  if (noted.body != run.body || noted.body_end != run.body_end || !SameBits(noted.before, d.subtree_com, 3) ||
+      !SameBits(noted.mass, m.body_subtreemass + run.body, run.body_end - run.body))
+    return false;
+  Copy3(d.subtree_com, noted.after);
+  return true;
+}
+
+void AddAndNote(const mjModel& m, mjData& d, const Sleepers& run) {
+  constexpr int kManyBodies = 256;  // are worth a note
+  const int body = run.body, n = run.body_end - body;
+  SleepNotes* const notes = n < kManyBodies ? nullptr : NotesOf(d);
+  if (notes) {
+    notes->mass.body = body;
+    notes->mass.body_end = run.body_end;
+    Copy3(notes->mass.before, d.subtree_com);
+    std::copy_n(m.body_subtreemass + body, n, notes->mass.mass);
+  }
+  AddMomentsBack(d.subtree_com, d.subtree_com + 3 * body, m.body_subtreemass + body, n);
+  if (notes) Copy3(notes->mass.after, d.subtree_com);
+}
+
 // Adds the mass moments of the trees in a run of sleepers to the bodies that they hang on, the last first.
 // Most hang on the world, whose sum stays in registers, and many are a body each.
-void AddSleepers(const mjModel& m, mjtNum* com, const Sleepers& run) {
+void AddSleepers(const mjModel& m, mjData& d, const Sleepers& run) {
+  mjtNum* com = d.subtree_com;
   const int body = run.body, n = run.body_end - body;
-  int parents = run.tree_end - run.tree == n ? 0 : 1;  // with a body each none hangs on another
-  for (int i = 0; i < n; ++i) parents |= m.body_parentid[body + i];
-  if (!parents) return AddMomentsBack(com, com + 3 * body, m.body_subtreemass + body, n);
+  if (AddNoted(m, d, run)) return;
+  // With a body each none hangs on another.
+  if (run.tree_end - run.tree == n && !AnyBit(m.body_parentid + body, n)) return AddAndNote(m, d, run);
   mjtNum world[3];
   Copy3(world, com);
   for (int tree = run.tree_end - 1; tree >= run.tree; --tree) {
@@ -50,7 +85,7 @@ void SubtreeComAmongSleepers(const mjModel& m, mjData& d) {
   int end = static_cast<int>(m.nbody);
   for (int k = d.nbody_awake - 1; k >= 0; --k) {
     const int i = d.body_awake_ind[k];
-    if (i + 1 < end) AddSleepers(m, com, SleepersAmong(m, i + 1, end));
+    if (i + 1 < end) AddSleepers(m, d, SleepersAmong(m, i + 1, end));
     if (i) AddTo3(com + 3 * m.body_parentid[i], com + 3 * i);
     finish(i);
     end = i;

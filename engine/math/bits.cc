@@ -17,7 +17,7 @@ __attribute__((always_inline)) inline void LoadBits4(Bits4* to, const double* fr
 }  // namespace
 
 PLIANT_SIMD_CLONES bool AnyBit(const double* values, int n) {
-  constexpr int kVectors = 8, kBlock = 4 * kVectors;
+  constexpr int kVectors = 16, kBlock = 4 * kVectors;
   std::uint64_t any = 0;
   int i = 0;
   if (n >= kBlock) {
@@ -40,11 +40,17 @@ PLIANT_SIMD_CLONES bool AnyBit(const double* values, int n) {
   return any != 0;
 }
 
+PLIANT_SIMD_CLONES bool AnyBit(const int* values, int n) {
+  int any = 0;
+  for (int i = 0; i < n; ++i) any |= values[i];
+  return any != 0;
+}
+
 PLIANT_SIMD_CLONES bool SamePoses(const double* q, const double* pos, const double* quat, int n) {
   // Four numbers of a position are loaded at once, of which the last belongs to what follows it.
   const Bits4 three = {~std::uint64_t{0}, ~std::uint64_t{0}, ~std::uint64_t{0}, 0};
   Bits4 moved = {}, turned = {};
-#pragma GCC unroll 4
+#pragma GCC unroll 8
   for (int i = 0; i + 1 < n; ++i) {
     Bits4 a, b, c, e;
     LoadBits4(&a, q + 7 * i);

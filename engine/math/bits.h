@@ -5,6 +5,7 @@ namespace pliant {
 
 // Whether any bit of values [n] is set.
 bool AnyBit(const double* values, int n);
+bool AnyBit(const int* values, int n);
 
 // Whether n poses q [n x 7], a position and a quaternion each, have the bits of pos [n x 3] and quat [n x 4].
 bool SamePoses(const double* q, const double* pos, const double* quat, int n);

@@ -17,8 +17,8 @@ PLIANT_SIMD_CLONES void CountUp(int* out, int n, int first) {
   Int8 next = {0, 1, 2, 3, 4, 5, 6, 7};
   next += first;
   int i = 0;
-  for (; i + 32 <= n; i += 32, next += 32) {
-    for (int k = 0; k < 32; k += 8) {
+  for (; i + 64 <= n; i += 64, next += 64) {
+    for (int k = 0; k < 64; k += 8) {
       const Int8 eight = next + k;
       std::memcpy(out + i + k, &eight, sizeof eight);
     }
@@ -44,15 +44,22 @@ PLIANT_SIMD_CLONES void AddMomentsBack(double* sum, const double* points, const 
 // The products of a block are found side by side, then taken away one after the other.
 PLIANT_SIMD_CLONES double SubtractMoments(double sum, const double* points, const double* weight, int n,
                                           const double direction[3]) {
-  constexpr int kBlock = 16;
   const double x = direction[0], y = direction[1], z = direction[2];
-  double moment[kBlock];
   int i = 0;
-  for (; i + kBlock <= n; i += kBlock) {
-    const double* p = points + 3 * i;
-    for (int k = 0; k < kBlock; ++k)
-      moment[k] = weight[i + k] * (x * p[3 * k] + y * p[3 * k + 1] + z * p[3 * k + 2]);
-    for (const double one : moment) sum -= one;
+  for (; i + 4 <= n; i += 4) {
+    Vec4 a, b, c, mass;
+    Load4(&a, points + 3 * i);
+    Load4(&b, points + 3 * i + 4);
+    Load4(&c, points + 3 * i + 8);
+    Load4(&mass, weight + i);
+    const Vec4 px = __builtin_shufflevector(
+        __builtin_shufflevector(__builtin_shufflevector(a, c, 0, 5, 2, 3), b, 0, 1, 6, 3), a, 0, 3, 2, 1);
+    const Vec4 py = __builtin_shufflevector(
+        __builtin_shufflevector(__builtin_shufflevector(a, b, 4, 1, 2, 7), c, 0, 1, 6, 3), a, 1, 0, 3, 2);
+    const Vec4 pz = __builtin_shufflevector(
+        __builtin_shufflevector(__builtin_shufflevector(c, b, 0, 5, 2, 3), a, 0, 1, 6, 3), a, 2, 1, 0, 3);
+    const Vec4 moment = mass * (x * px + y * py + z * pz);
+    for (int k = 0; k < 4; ++k) sum -= moment[k];
   }
   for (; i < n; ++i) sum -= weight[i] * (x * points[3 * i] + y * points[3 * i + 1] + z * points[3 * i + 2]);
   return sum;
@@ -91,23 +98,6 @@ PLIANT_SIMD_CLONES bool AllAmong(const int* values, int n, unsigned set) {
   unsigned all = 1;
   for (int i = 0; i < n; ++i) all &= set >> (values[i] & 31);
   return all != 0;
-}
-
-PLIANT_SIMD_CLONES double LargestOf(const double* values, int n, double floor) {
-  Vec4 largest[2] = {{floor, floor, floor, floor}, {floor, floor, floor, floor}};
-  int i = 0;
-  for (; i + 8 <= n; i += 8) {
-    for (int k = 0; k < 2; ++k) {
-      Vec4 four;
-      Load4(&four, values + i + 4 * k);
-      largest[k] = four > largest[k] ? four : largest[k];
-    }
-  }
-  for (const Vec4& part : largest) {
-    for (int k = 0; k < 4; ++k) floor = part[k] > floor ? part[k] : floor;
-  }
-  for (; i < n; ++i) floor = values[i] > floor ? values[i] : floor;
-  return floor;
 }
 
 }  // namespace pliant

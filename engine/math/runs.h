@@ -26,7 +26,4 @@ inline int CountWithin(const double* values, int n, double limit) {
   return i;
 }
 
-// The largest of values [n], or `floor` if none is larger. NaN counts as nothing.
-double LargestOf(const double* values, int n, double floor);
-
 }  // namespace pliant

@@ -24,28 +24,14 @@ Tail* TailAt(const mjData& d) {
                                  AlignUp(static_cast<std::size_t>(d.nbuffer)));
 }
 
-std::size_t SeenNumbers(const mjModel& m) {
-  return static_cast<std::size_t>(2 * m.nq + 14 * m.nbody + 6 * m.njnt);
-}
+mjtSize BlockCount(const mjModel& m) { return m.ngeom / SleepingGeoms::kBlock + 1; }
 
-SeenPoses PlaceSeen(const mjModel& m, mjtNum* at) {
-  const auto take = [&](mjtSize n) {
-    mjtNum* const array = at;
-    at += n;
-    return array;
-  };
-  return {.qpos = take(m.nq),
-          .xpos = take(3 * m.nbody),
-          .xquat = take(4 * m.nbody),
-          .qpos0 = take(m.nq),
-          .body_pos = take(3 * m.nbody),
-          .body_quat = take(4 * m.nbody),
-          .jnt_pos = take(3 * m.njnt),
-          .jnt_axis = take(3 * m.njnt)};
+std::size_t Numbers(const mjModel& m) {
+  return static_cast<std::size_t>(2 * m.nq + 15 * m.nbody + 6 * m.njnt + 6 * BlockCount(m));
 }
 
 std::size_t NotesBytes(const mjModel& m) {
-  return AlignUp(sizeof(Tail)) + sizeof(mjtNum) * SeenNumbers(m) +
+  return AlignUp(sizeof(Tail)) + sizeof(mjtNum) * Numbers(m) +
          sizeof(int) * static_cast<std::size_t>(m.nactuator);
 }
 
@@ -62,11 +48,28 @@ SleepNotes* NotesOf(const mjData& d) {
 
 void StartNotes(const mjModel& m, mjData& d) {
   Tail* const tail = TailAt(d);
-  auto* numbers = reinterpret_cast<mjtNum*>(reinterpret_cast<std::byte*>(tail) + AlignUp(sizeof(Tail)));
-  *tail = {Tail::kMark,
-           d.buffer,
-           {NotesBytes(m), PlaceSeen(m, numbers), false, 0, reinterpret_cast<int*>(numbers + SeenNumbers(m)),
-            false}};
+  auto* at = reinterpret_cast<mjtNum*>(reinterpret_cast<std::byte*>(tail) + AlignUp(sizeof(Tail)));
+  const auto take = [&](mjtSize n) {
+    mjtNum* const array = at;
+    at += n;
+    return array;
+  };
+  *tail = {};
+  tail->mark = Tail::kMark;
+  tail->buffer = d.buffer;
+  SleepNotes& notes = tail->notes;
+  notes.bytes = NotesBytes(m);
+  notes.seen = {.qpos = take(m.nq),
+                .xpos = take(3 * m.nbody),
+                .xquat = take(4 * m.nbody),
+                .qpos0 = take(m.nq),
+                .body_pos = take(3 * m.nbody),
+                .body_quat = take(4 * m.nbody),
+                .jnt_pos = take(3 * m.njnt),
+                .jnt_axis = take(3 * m.njnt)};
+  notes.geoms.box = take(6 * BlockCount(m));
+  notes.mass.mass = take(m.nbody);
+  notes.actuator_awake_ind = reinterpret_cast<int*>(at);
 }
 
 bool HasRoomForNotes(const mjModel& m, const mjData& d) {
@@ -77,7 +80,8 @@ bool HasRoomForNotes(const mjModel& m, const mjData& d) {
 void RenewNotes(const mjModel& m, mjData& d) {
   SleepNotes* const notes = NotesOf(d);
   if (!notes) return;
-  notes->in_place = false;
+  notes->in_place = notes->geoms.known = false;
+  notes->mass.body = notes->mass.body_end = 0;
   notes->nactuator_awake = 0;
   if (!SomeAsleep(m, d)) return;
   notes->fixed_moments = true;

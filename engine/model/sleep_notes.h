@@ -23,13 +23,34 @@ struct SeenPoses {
   mjtNum* jnt_axis;
 };
 
+// Where geoms of sleepers are, for who looks for those near something.
+struct SleepingGeoms {
+  static constexpr int kBlock = 64;
+  // Around the centres of those among geoms kBlock * i to kBlock * (i + 1) - 1: least and largest x, y, z.
+  // Without any, the least are larger.
+  mjtNum* box;        // [6 (ngeom / kBlock + 1)]
+  mjtNum radius;      // the largest geom_rbound
+  int widest_margin;  // the body whose body_margin is largest
+  bool known;
+};
+
+// A run of sleepers of which each is a tree of one body on the world, and what they added to the mass moment
+// of all when that was `before`.
+struct SleepingMass {
+  mjtNum* mass;  // [nbody] body_subtreemass then
+  int body, body_end;
+  mjtNum before[3], after[3];
+};
+
 struct SleepNotes {
   std::size_t bytes;  // of all
   SeenPoses seen;
   bool in_place;  // `seen` is how all bodies that rest stood when they were last seen to be in place
   int nactuator_awake;
   int* actuator_awake_ind;  // [nactuator] ascending, while a tree sleeps
-  bool fixed_moments;       // no actuator's row of moments changes its length; while a tree sleeps
+  SleepingGeoms geoms;
+  SleepingMass mass;
+  bool fixed_moments;  // no actuator's row of moments changes its length; while a tree sleeps
 };
 
 // Null for data whose buffer was not made by MakeDataBuffer().

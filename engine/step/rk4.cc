@@ -28,9 +28,69 @@ struct Rate {
 Rate Split(const mjModel& m, mjtNum* block) { return {block, block + m.nv, block + 2 * m.nv}; }
 
 void Record(const mjModel& m, const mjData& d, const Rate& rate) {
-  std::copy_n(d.qvel, m.nv, rate.qvel);
-  std::copy_n(d.qacc, m.nv, rate.qacc);
+  ForAwakeDofs(m, d, [&](int begin, int end) {
+    std::copy(d.qvel + begin, d.qvel + end, rate.qvel + begin);
+    std::copy(d.qacc + begin, d.qacc + end, rate.qacc + begin);
+  });
   std::copy_n(d.act_dot, m.na, rate.act_dot);
+}
+
+// visit(begin, end) for runs of coordinates of trees that do not sleep.
+template <class Visit>
+void ForAwakeCoordinates(const mjModel& m, const mjData& d, const Visit& visit) {
+  ForAwakeJoints(m, d, [&](int begin, int end) {
+    const int nq = static_cast<int>(m.nq);
+    if (begin < end) visit(m.jnt_qposadr[begin], end < m.njnt ? m.jnt_qposadr[end] : nq);
+  });
+}
+
+// The state at the beginning of the step, of what has been awake since then.
+struct Start {
+  mjtNum* qpos;
+  mjtNum* qvel;
+  mjtNum* act;
+  // Of sleepers: those that wake on the way have moved with these rates so far. Null without any.
+  mjtNum* qacc = nullptr;
+  int* awake = nullptr;  // [ntree] which trees this is known of
+};
+
+Start Save(const mjModel& m, const mjData& d, StackFrame& frame) {
+  Start start = {frame.Take<mjtNum>(m.nq), frame.Take<mjtNum>(m.nv), frame.Take<mjtNum>(m.na)};
+  ForAwakeCoordinates(
+      m, d, [&](int begin, int end) { std::copy(d.qpos + begin, d.qpos + end, start.qpos + begin); });
+  ForAwakeDofs(m, d,
+               [&](int begin, int end) { std::copy(d.qvel + begin, d.qvel + end, start.qvel + begin); });
+  std::copy_n(d.act, m.na, start.act);
+  if (SomeAsleep(m, d)) {
+    start.qacc = frame.Take<mjtNum>(m.nv);
+    std::copy_n(d.qacc, m.nv, start.qacc);
+    start.awake = frame.Take<int>(m.ntree);
+    std::copy_n(d.tree_awake, m.ntree, start.awake);
+  }
+  return start;
+}
+
+// Trees that have woken in the stage that made the last of `count` rates were where they are now.
+void SaveWoken(const mjModel& m, const mjData& d, const Start& start, mjtNum* rates, int count, int size) {
+  for (int tree = 0; tree < m.ntree; ++tree) {
+    if (start.awake[tree] || !d.tree_awake[tree]) continue;
+    start.awake[tree] = 1;
+    const int dof = m.tree_dofadr[tree], ndof = m.tree_dofnum[tree];
+    const int last = m.dof_jntid[dof + ndof - 1] + 1, first = m.jnt_qposadr[m.dof_jntid[dof]];
+    const int end = last < m.njnt ? m.jnt_qposadr[last] : static_cast<int>(m.nq);
+    std::copy(d.qpos + first, d.qpos + end, start.qpos + first);
+    std::copy_n(d.qvel + dof, ndof, start.qvel + dof);
+    for (int k = 0; k < count; ++k) {
+      const Rate rate = Split(m, rates + k * size);
+      std::copy_n(d.qvel + dof, ndof, rate.qvel + dof);
+      if (k + 1 < count) std::copy_n(start.qacc + dof, ndof, rate.qacc + dof);
+    }
+  }
+}
+
+void Restore(const mjModel& m, mjData& d, const Start& start) {
+  ForAwakeCoordinates(
+      m, d, [&](int begin, int end) { std::copy(start.qpos + begin, start.qpos + end, d.qpos + begin); });
 }
 
 }  // namespace
@@ -41,27 +101,24 @@ void RungeKutta(const mjModel& m, mjData& d, int N) {
   const mjtNum h = m.opt.timestep, time = d.time;
   const int nv = static_cast<int>(m.nv), size = 2 * nv + static_cast<int>(m.na);
   StackFrame frame(d);
-  mjtNum* qpos = frame.Take<mjtNum>(m.nq);
-  mjtNum* qvel = frame.Take<mjtNum>(m.nv);
-  mjtNum* act = frame.Take<mjtNum>(m.na);
+  const Start start = Save(m, d, frame);
   mjtNum* block = frame.Take<mjtNum>((kStages + 1) * size);
-  std::copy_n(d.qpos, m.nq, qpos);
-  std::copy_n(d.qvel, m.nv, qvel);
-  std::copy_n(d.act, m.na, act);
 
   Record(m, d, Split(m, block));
   for (int stage = 1; stage < kStages; ++stage) {
     const Rate rate = Split(m, block + (stage - 1) * size);
     const mjtNum step = kNode[stage - 1] * h;
-    std::copy_n(qpos, m.nq, d.qpos);
+    Restore(m, d, start);
     IntegrateAwakePos(m, d, rate.qvel, step);
     ForAwakeDofs(m, d, [&](int begin, int end) {
-      for (int i = begin; i < end; ++i) d.qvel[i] = qvel[i] + step * rate.qacc[i];
+      for (int i = begin; i < end; ++i) d.qvel[i] = start.qvel[i] + step * rate.qacc[i];
     });
-    for (int i = 0; i < m.na; ++i) d.act[i] = act[i] + step * rate.act_dot[i];
+    for (int i = 0; i < m.na; ++i) d.act[i] = start.act[i] + step * rate.act_dot[i];
     d.time = time + step;
+    const int awake = d.ntree_awake;
     ForwardSkip(m, d, mjSTAGE_NONE, 1);
     Record(m, d, Split(m, block + stage * size));
+    if (d.ntree_awake != awake) SaveWoken(m, d, start, block, stage + 1, size);
   }
 
   mjtNum* mean = block + kStages * size;
@@ -77,9 +134,10 @@ void RungeKutta(const mjModel& m, mjData& d, int N) {
     average(nv + begin, nv + end);
   });
   average(2 * nv, size);
-  std::copy_n(qpos, m.nq, d.qpos);
-  std::copy_n(qvel, m.nv, d.qvel);
-  std::copy_n(act, m.na, d.act);
+  Restore(m, d, start);
+  ForAwakeDofs(m, d,
+               [&](int begin, int end) { std::copy(start.qvel + begin, start.qvel + end, d.qvel + begin); });
+  std::copy_n(start.act, m.na, d.act);
   d.time = time;
   const Rate rate = Split(m, mean);
   Advance(m, d, rate.act_dot, rate.qacc, rate.qvel);

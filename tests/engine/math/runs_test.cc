@@ -18,14 +18,14 @@ TEST(RunsTest, CountsUpFromAnyNumber) {
   EXPECT_EQ(out[20], -7);
 }
 
-TEST(RunsTest, LargestIsFoundAtEveryPlaceAndNaNIsNone) {
-  for (int n = 1; n < 20; ++n) {
+TEST(RunsTest, ABitIsSeenAtEveryPlaceOfIntegers) {
+  for (int n = 0; n < 40; ++n) {
+    std::vector<int> values(static_cast<size_t>(n), 0);
+    EXPECT_FALSE(AnyBit(values.data(), n));
     for (int at = 0; at < n; ++at) {
-      std::vector<double> values(static_cast<size_t>(n), -1);
-      values[static_cast<size_t>(at)] = 2;
-      EXPECT_EQ(LargestOf(values.data(), n, 0), 2);
-      values[static_cast<size_t>(at)] = std::nan("");
-      EXPECT_EQ(LargestOf(values.data(), n, 0), 0);
+      values[static_cast<size_t>(at)] = 1 << (at % 31);
+      EXPECT_TRUE(AnyBit(values.data(), n));
+      values[static_cast<size_t>(at)] = 0;
     }
   }
 }

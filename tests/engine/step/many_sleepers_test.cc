@@ -114,6 +114,47 @@ TEST_F(ManySleepersTest, HaveTheCenterOfMassOfAllWithThem) {
   EXPECT_NEAR(data->subtree_com[0], moment / mass, 1e-12);
 }
 
+TEST_F(ManySleepersTest, WeighWhatTheModelSaysAlsoWhenItChanges) {
+  std::string bodies;
+  for (int i = 0; i < 400; ++i)
+    bodies += "<body pos='" + std::to_string(i) + " 0 .1' sleep='" + (i ? "init" : "never") +
+              "'><freejoint/><geom type='box' size='.1 .1 .1'/></body>";
+  const ModelPtr m =
+      ModelFromText("<mujoco><option gravity='0 0 0'><flag sleep='enable'/></option><worldbody>" + bodies +
+                    "</worldbody></mujoco>");
+  ASSERT_NE(m, nullptr);
+  const DataPtr d(MakeData(*m));
+  ASSERT_THAT(StartAsleep(*m, *d), IsEmpty());
+  for (int i = 0; i < 3; ++i) Step(*m, *d);
+  EXPECT_NEAR(d->subtree_com[0], 199.5, 1e-9);
+  m->body_subtreemass[400] += m->body_subtreemass[0];
+  m->body_subtreemass[0] *= 2;
+  Step(*m, *d);
+  EXPECT_EQ(d->ntree_awake, 1);
+  EXPECT_NEAR(d->subtree_com[0], (199.5 + 399) / 2, 1e-9);
+  m->body_subtreemass[0] /= 2;
+  m->body_subtreemass[400] -= m->body_subtreemass[0];
+  d->qpos[7 * 399] = 799;
+  Step(*m, *d);
+  EXPECT_EQ(d->ntree_awake, 2);
+  EXPECT_NEAR(d->subtree_com[0], 199.5 + 1, 1e-9);
+}
+
+TEST_F(ManySleepersTest, StartFromWhereTheySleptWhenTheyWakeWithinAStep) {
+  model->opt.integrator = mjINT_RK4;
+  const DataPtr d(MakeData(*model));
+  ASSERT_THAT(StartAsleep(*model, *d), IsEmpty());
+  bool woke = false;
+  for (int i = 0; i < 400 && !woke; ++i) {
+    const std::vector<double> before(d->qpos, d->qpos + model->nq);
+    const bool slept = d->tree_asleep[60] >= 0;
+    Step(*model, *d);
+    for (int k = 7 * 60; k < 7 * 61; ++k) ASSERT_NEAR(d->qpos[k], before[k], 1e-3) << i;
+    woke = slept && d->tree_asleep[60] < 0;
+  }
+  EXPECT_TRUE(woke);
+}
+
 TEST_F(ManySleepersTest, HaveTheEnergyOfAVelocityThatWasJustSet) {
   EnergyVel(*model, *data);
   const double before = data->energy[1];
