@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/foreign/candidates.h"
+#include "engine/foreign/document_text.h"
 #include "engine/foreign/file_finder.h"
 #include "engine/foreign/robot/urdf.h"
 #include "engine/foreign/scenes/bodies.h"
@@ -72,13 +73,14 @@ class Opening {
     io::Bytes bytes;
     std::string ignored;
     if (!io::ReadResource(finder_.vfs(), path_, bytes, ignored)) return false;
-    std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const std::string utf8 = ToUtf8({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    const std::string_view text = utf8;
     for (std::size_t at = 0; (at = text.find('<', at)) != std::string_view::npos; ++at) {
       if (text.substr(at).starts_with("<!--")) {
         at = std::min(text.find("-->", at), text.size() - 1);
       } else if (text.substr(at, 2) != "<?" && text.substr(at, 2) != "<!") {
-        const std::string_view root = text.substr(at + 1, 5);
-        return root == "robot" || root.starts_with("sdf");
+        const std::string_view root = text.substr(at + 1);
+        return root.starts_with("robot") || root.starts_with("sdf") || root.starts_with("gazebo");
       }
     }
     return false;
@@ -143,7 +145,7 @@ class Opening {
                        "it has no links; if it only defines macros, open the file that calls them");
       return nullptr;
     }
-    if (sources.root.name == "sdf") return ReadSdf(sources, finder_, sink_);
+    if (sources.root.name == "sdf" || sources.root.name == "gazebo") return ReadSdf(sources, finder_, sink_);
     sink_.ErrorAtTag(
         io::mjcf::LocationOf(sources.root), sources.root.name,
         "the root element is '" + sources.root.name +

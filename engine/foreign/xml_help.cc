@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/foreign/document_text.h"
 #include "engine/io/mjcf/values.h"
 
 namespace pliant::foreign {
@@ -48,53 +49,11 @@ void AddTexts(std::string_view file, XmlElement& xml) {
   if (!text.empty()) SetAttribute(xml, kText, std::move(text));
 }
 
-bool IsUtf8(std::string_view text) {
-  for (std::size_t i = 0; i < text.size();) {
-    const auto first = static_cast<unsigned char>(text[i++]);
-    if (first < 0x80) continue;
-    int more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
-    if (first < 0xC0 || first > 0xF4) return false;
-    for (; more > 0; --more, ++i) {
-      if (i >= text.size() || (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) return false;
-    }
-  }
-  return true;
-}
-
-// What is no UTF-8 is the encoding of western Europe, whatever the file says of itself.
-std::string FromLatin1(std::string_view text) {
-  std::string utf8;
-  for (const char c : text) {
-    const auto code = static_cast<unsigned char>(c);
-    if (code < 0x80) {
-      utf8 += c;
-    } else {
-      utf8 += static_cast<char>(0xC0 | code >> 6);
-      utf8 += static_cast<char>(0x80 | (code & 0x3F));
-    }
-  }
-  return utf8;
-}
-
-// The declarations of a document type may hold elements' names in '<' and '>', which are none.
-void BlankDocumentType(std::string& text) {
-  const std::size_t begin = text.find("<!DOCTYPE");
-  const std::size_t end = begin == std::string::npos ? begin : text.find('>', begin);
-  if (end == std::string::npos) return;
-  const std::size_t open = text.find('[', begin);
-  const std::size_t close = open < end ? text.find(']', open) : begin;
-  const std::size_t last = close == std::string::npos ? close : text.find('>', close);
-  if (last == std::string::npos) return;
-  std::replace_if(
-      text.begin() + static_cast<std::ptrdiff_t>(begin), text.begin() + static_cast<std::ptrdiff_t>(last + 1),
-      [](char c) { return c != '\n'; }, ' ');
-}
-
 }  // namespace
 
 bool ParseWithTexts(std::string_view given, const std::string& file, XmlElement& root, DiagnosticSink& sink) {
-  std::string text = IsUtf8(given) ? std::string(given) : FromLatin1(given);
-  BlankDocumentType(text);
+  std::string text = ToUtf8(given);
+  if (!ExpandEntities(file, text, sink)) return false;
   if (!io::ParseXml(text, file, root, nullptr, sink)) return false;
   AddTexts(text, root);
   return true;

@@ -12,8 +12,8 @@ namespace pliant::foreign {
 // The attribute in which the text of an element stands, which the scanner skips as MJCF has none.
 constexpr char kText[] = "#text";
 
-// Parses a file in UTF-8 or Latin 1; every element that holds text alone gets it, trimmed, as its
-// attribute kText. False with an error in `sink`.
+// Parses a file of any encoding (document_text.h); every element that holds text alone gets it, trimmed, as
+// its attribute kText. False with an error in `sink`.
 bool ParseWithTexts(std::string_view text, const std::string& file, io::XmlElement& root,
                     DiagnosticSink& sink);
 

@@ -54,6 +54,10 @@ class Scanner {
   }
 
   bool Run(XmlElement& root) {
+    if (text_.starts_with("\xFF\xFE") || text_.starts_with("\xFE\xFF") ||
+        text_.starts_with(std::string_view("<\0", 2)) || text_.starts_with(std::string_view("\0<", 2))) {
+      return Fail(1, 1, "the file is in UTF-16 or UTF-32; save it as UTF-8");
+    }
     while (!ended_ && SkipToTag()) {
       if (!Markup(root)) return false;
     }

@@ -5,14 +5,19 @@
 #include <cmath>
 #include <list>
 #include <map>
+#include <tuple>
 #include <utility>
 
+#include "engine/foreign/sdf/couplings.h"
+#include "engine/foreign/sdf/devices.h"
 #include "engine/foreign/sdf/frames.h"
+#include "engine/foreign/sdf/model_folder.h"
 #include "engine/foreign/sdf/shapes.h"
 #include "engine/foreign/stance/stance.h"
 #include "engine/io/document_budget.h"
 #include "engine/io/mjcf/schema/check.h"
 #include "engine/math/quat.h"
+#include "engine/math/vec3.h"
 
 namespace pliant::foreign {
 
@@ -49,8 +54,12 @@ class Reader {
         sink_.Error(LocationOf(*link.xml), Describe(*link.xml),
                     "this link hangs in a loop of joints; a model must be a tree");
     }
-    for (const Joint& joint : mimics_) AddMimic(joint);
+    for (const Joint& joint : mimics_)
+      sdf::AddMimic(*Child(*Child(*joint.xml, "axis"), "mimic"), *joint.xml, spec_, sink_);
+    for (const Joint& joint : gears_) AddGear(joint);
     for (const Joint& joint : closing_) AddLoop(joint);
+    spec_.Renumber();  // so that the floor knows of the lights
+    if (has_ground_) AddFloor(0, spec_);
   }
 
  private:
@@ -81,6 +90,7 @@ class Reader {
       if (child.name == "model") CollectModel(child, "", "world", false, 0);
       if (child.name == "include") Include(child, "", "world", false, 0);
       if (child.name == "frame" || child.name == "joint") CollectChild(child, "", false, 0);
+      if (child.name == "light") sdf::ReadLight(child, spec_, *spec_.world, sink_);
       if (child.name == "gravity" && !Numbers(Text(child, kText), spec_.spec.option.gravity, 3)) {
         Error(child, "gravity is three numbers, not '" + Text(child, kText) + "'");
       }
@@ -166,7 +176,8 @@ class Reader {
           LocationOf(include), Describe(include),
           "'" + name + "' stands on the network and is left out; download it and name its folder");
     }
-    const std::string path = ModelFile(name, include);
+    const std::string path =
+        sdf::ModelFile(finder_, name, include.file ? io::DirectoryOf(*include.file) : "");
     if (path.empty()) {
       return sink_.Warning(LocationOf(include), Describe(include),
                            "model '" + name + "' was not found and is left out; " + finder_.Places(name));
@@ -193,26 +204,8 @@ class Reader {
     std::transform(name.begin(), name.end(), name.begin(),
                    [](unsigned char c) { return c == '_' ? ' ' : static_cast<char>(std::tolower(c)); });
     if (name != "sun" && name != "ground plane") return false;
-    if (name == "ground plane" && !std::exchange(has_ground_, true)) AddFloor(0, spec_);
+    has_ground_ = has_ground_ || name == "ground plane";
     return true;
-  }
-
-  // A folder of Gazebo holds model.config, which names the file, usually model.sdf.
-  std::string ModelFile(const std::string& uri, const XmlElement& include) const {
-    const std::string beside = include.file ? io::DirectoryOf(*include.file) : "";
-    if (io::ExtensionOf(uri) == ".sdf") return finder_.Find(uri, beside);
-    for (const char* file : {"/model.sdf", "/model-1_6.sdf", "/model-1_5.sdf", "/model-1_4.sdf"}) {
-      if (std::string path = finder_.Find(uri + file, beside);
-          !path.empty() && path.find(io::FileNameOf(uri)) != std::string::npos) {
-        return path;
-      }
-    }
-    const std::string folder = finder_.FindPackage(io::FileNameOf(uri));
-    for (const ListedEntry& entry :
-         folder.empty() ? std::vector<ListedEntry>() : finder_.folders().List(folder)) {
-      if (io::ExtensionOf(entry.name) == ".sdf") return folder + entry.name;
-    }
-    return "";
   }
 
   // ---- The tree
@@ -245,7 +238,11 @@ class Reader {
     return false;
   }
 
+  static bool IsGear(const Joint& joint) { return Text(*joint.xml, "type") == "gearbox"; }
+
   void Hang() {
+    // A gear between links that hang already holds them to each other.
+    std::stable_partition(joints_.begin(), joints_.end(), [](const Joint& joint) { return !IsGear(joint); });
     for (std::size_t j = 0; j < joints_.size(); ++j) {
       Joint& joint = joints_[j];
       if (!FindEnd(joint, "parent", joint.parent) || !FindEnd(joint, "child", joint.child)) continue;
@@ -253,7 +250,7 @@ class Reader {
       if (joint.child < 0) continue;
       Link& child = links_[static_cast<std::size_t>(joint.child)];
       if (child.parent >= 0) {
-        Close(joint);
+        IsGear(joint) ? gears_.push_back(joint) : Close(joint);
         continue;
       }
       child.parent = static_cast<int>(j);
@@ -304,7 +301,9 @@ class Reader {
       AddAxis(joint, "axis", mjJNT_HINGE, "", link, body);
       AddAxis(joint, "axis2", mjJNT_HINGE, "_2", link, body);
     } else if (type == "screw") {
-      AddScrew(joint, link, body);
+      AddAxis(joint, "axis", mjJNT_HINGE, "", link, body);
+      const spec::Joint& hinge = *body.joints.back();
+      sdf::AddThread(*joint.xml, hinge, body, spec_, sink_);
     } else if (type == "ball") {
       spec::Joint* ball = spec_.AddJoint(body);
       spec_.SetName(*ball, Text(*joint.xml, "name"));
@@ -344,34 +343,12 @@ class Reader {
     if (!axis) return;
     if (const XmlElement* limit = Child(*axis, "limit")) ReadLimit(*limit, j);
     if (const XmlElement* dynamics = Child(*axis, "dynamics")) {
-      Read(*dynamics, "damping", j.damping[0]);
-      Read(*dynamics, "friction", j.frictionloss);
-      Read(*dynamics, "spring_stiffness", j.stiffness[0]);
-      Read(*dynamics, "spring_reference", j.springref);
+      sdf::ReadNumber(*dynamics, "damping", j.damping[0], sink_);
+      sdf::ReadNumber(*dynamics, "friction", j.frictionloss, sink_);
+      sdf::ReadNumber(*dynamics, "spring_stiffness", j.stiffness[0], sink_);
+      sdf::ReadNumber(*dynamics, "spring_reference", j.springref, sink_);
     }
     if (Child(*axis, "mimic")) mimics_.push_back(joint);
-  }
-
-  // A hinge, and a slide that an equality ties to it.
-  void AddScrew(const Joint& joint, const Link& link, spec::Body& body) {
-    AddAxis(joint, "axis", mjJNT_HINGE, "", link, body);
-    const spec::Joint& hinge = *body.joints.back();
-    spec::Joint* slide = spec_.AddJoint(body);
-    slide->where = hinge.where;
-    std::string name = hinge.name + "_slide";
-    while (!spec_.SetName(*slide, name)) name += '_';
-    slide->spec.type = mjJNT_SLIDE;
-    std::copy_n(hinge.spec.axis, 3, slide->spec.axis);
-    double per_turn = 1, old = 0;  // m, right-handed; before 1.10 -rad/m
-    Read(*joint.xml, "thread_pitch", old);
-    if (old != 0) per_turn = -2 * mjPI / old;
-    Read(*joint.xml, "screw_thread_pitch", per_turn);
-    spec::Equality* equality = spec_.AddEquality();
-    equality->where = hinge.where;
-    equality->spec.type = mjEQ_JOINT;
-    equality->own.name1 = slide->name;
-    equality->own.name2 = hinge.name;
-    equality->spec.data[1] = per_turn / (2 * mjPI);
   }
 
   void ReadDirection(const Joint& joint, const XmlElement* axis, const SdfPose& anchor, const Link& link,
@@ -402,9 +379,9 @@ class Reader {
 
   void ReadLimit(const XmlElement& limit, mjsJoint& j) {
     double lower = -kNoLimit, upper = kNoLimit, effort = -1;
-    Read(limit, "lower", lower);
-    Read(limit, "upper", upper);
-    Read(limit, "effort", effort);
+    sdf::ReadNumber(limit, "lower", lower, sink_);
+    sdf::ReadNumber(limit, "upper", upper, sink_);
+    sdf::ReadNumber(limit, "effort", effort, sink_);
     if (lower > -kNoLimit && upper < kNoLimit && lower < upper) {
       j.range[0] = lower;
       j.range[1] = upper;
@@ -413,18 +390,6 @@ class Reader {
       j.actfrcrange[0] = -effort;
       j.actfrcrange[1] = effort;
     }
-  }
-
-  void Read(const XmlElement& xml, const char* name, double& value) {
-    const XmlElement* child = Child(xml, name);
-    const std::string text = child ? Text(*child, kText) : "";
-    double number = 0;
-    if (text.empty()) return;
-    if (!Numbers(text, &number, 1) || std::isnan(number)) {
-      return sink_.Warning(LocationOf(*child), Describe(*child),
-                           "it must be a number, not '" + text + "', and is ignored");
-    }
-    value = number;
   }
 
   void AddLoop(const Joint& joint) {
@@ -439,24 +404,42 @@ class Reader {
     std::copy_n(Anchor(joint, child).pos, 3, equality->spec.data);
   }
 
-  void AddMimic(const Joint& joint) {
-    const XmlElement& mimic = *Child(*Child(*joint.xml, "axis"), "mimic");
-    const std::string leader = Text(mimic, "joint"), follower = Text(*joint.xml, "name");
-    if (!spec_.Find(mjOBJ_JOINT, leader) || !spec_.Find(mjOBJ_JOINT, follower)) {
-      return sink_.Warning(LocationOf(mimic), Describe(*joint.xml),
-                           "'mimic' names '" + leader + "', which does not exist; it is ignored");
+  // Holds the angle of the child to that of the parent, both against a third link.
+  void AddGear(const Joint& gear) {
+    const XmlElement* reference = Child(*gear.xml, "gearbox_reference_body");
+    const int third = FindLink(Full(gear.scope, reference ? Text(*reference, kText) : ""));
+    double leads = 1, follows = 1, ratio = 1;
+    const spec::Joint* leader = HingeBetween(third, gear.parent, gear, "axis", leads);
+    const spec::Joint* follower = HingeBetween(third, gear.child, gear, "axis2", follows);
+    if (!leader || !follower) {
+      return sink_.Warning(
+          LocationOf(*gear.xml), Describe(*gear.xml),
+          "its parent and its child must turn on the link that 'gearbox_reference_body' names; "
+          "the gear is left out");
     }
-    spec::Equality* equality = spec_.AddEquality();
-    equality->spec.type = mjEQ_JOINT;
-    equality->own.name1 = follower;
-    equality->own.name2 = leader;
-    double multiplier = 1, offset = 0, reference = 0;
-    Read(mimic, "multiplier", multiplier);
-    Read(mimic, "offset", offset);
-    Read(mimic, "reference", reference);
-    std::fill_n(equality->spec.data, mjNEQDATA, 0.0);
-    equality->spec.data[0] = offset - multiplier * reference;
-    equality->spec.data[1] = multiplier;
+    sdf::ReadNumber(*gear.xml, "gearbox_ratio", ratio, sink_);
+    sdf::AddGear(*follower, *leader, -ratio * leads * follows, spec_);
+  }
+
+  // The hinge that turns `link` on the link `third`, or the other way round. `sign` tells whether it turns as
+  // the gear's axis says. Null when there is none.
+  const spec::Joint* HingeBetween(int third, int link, const Joint& gear, const char* axis, double& sign) {
+    for (const auto& [from, to, turned] : {std::tuple{third, link, 1.0}, std::tuple{link, third, -1.0}}) {
+      if (to < 0) continue;
+      const Link& child = links_[static_cast<std::size_t>(to)];
+      const bool hangs = child.parent >= 0 && joints_[static_cast<std::size_t>(child.parent)].parent == from;
+      if (!hangs || !child.body || child.body->joints.size() != 1) continue;
+      const spec::Joint& hinge = *child.body->joints[0];
+      if (hinge.spec.type != mjJNT_HINGE) continue;
+      double said[3], hinged[3];
+      const Link& geared = links_[static_cast<std::size_t>(gear.child)];
+      ReadDirection(gear, Child(*gear.xml, axis), Anchor(gear, geared), geared, said);
+      RotVecQuat(said, said, geared.pose.quat);
+      RotVecQuat(hinged, hinge.spec.axis, child.pose.quat);
+      sign = Dot3(said, hinged) < 0 ? -turned : turned;
+      return &hinge;
+    }
+    return nullptr;
   }
 
   io::mjcf::SourceFiles& sources_;
@@ -467,7 +450,7 @@ class Reader {
   std::map<std::string, std::string> attached_;  // what frames, joints and models move with, by full names
   std::list<XmlElement> included_;               // documents whose elements links and joints point to
   std::vector<Link> links_;
-  std::vector<Joint> joints_, mimics_, closing_;
+  std::vector<Joint> joints_, mimics_, gears_, closing_;
   bool has_ground_ = false;
 };
 

@@ -1,6 +1,6 @@
 // SDFormat 1.6 to 1.11, the language of Gazebo, as far as it describes bodies: models inside worlds and other
 // models, links, joints, visuals, collisions, materials, frames, poses with relative_to, includes of
-// model://. Sensors, plugins, lights and physics engines are left out.
+// model://, lights, and cameras of sensors. Other sensors, plugins and physics engines are left out.
 #pragma once
 
 #include <memory>

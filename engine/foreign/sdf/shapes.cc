@@ -7,6 +7,8 @@
 
 #include "engine/foreign/robot/inertias.h"
 #include "engine/foreign/sdf/colors.h"
+#include "engine/foreign/sdf/devices.h"
+#include "engine/foreign/sdf/polyline.h"
 #include "engine/io/mjcf/schema/check.h"
 
 namespace pliant::foreign::sdf {
@@ -25,6 +27,12 @@ class LinkReader {
   void ReadInertial(const XmlElement& link, spec::Body& body) {
     const XmlElement* inertial = Child(link, "inertial");
     mjsBody& b = body.spec;
+    // Of its collisions, by their densities.
+    if (inertial && Text(*inertial, "auto") == "true" && Child(link, "collision")) {
+      ReadNumber(*inertial, "density", density_);
+      by_shapes_ = true;
+      return;
+    }
     b.explicitinertial = 1;
     b.mass = 1;
     double full[6] = {1, 1, 1, 0, 0, 0};  // what the format says of links that do not say it
@@ -57,7 +65,9 @@ class LinkReader {
     if (shape == geometry->children.end()) return;
     spec::Geom* geom = spec_.AddGeom(body);
     geom->where = {xml.file, xml.line, xml.column};
-    if (!ReadGeometry(*shape, *geom)) {
+    pieces_.clear();
+    const bool outlines = shape->name == "polyline";
+    if (outlines ? !ReadOutlines(*geometry, xml.name == "visual", *geom) : !ReadGeometry(*shape, *geom)) {
       spec_.Delete(*geom);
       return;
     }
@@ -73,6 +83,16 @@ class LinkReader {
       ReadMaterial(xml, *geom);
     } else {
       ReadFriction(xml, *geom);
+      if (by_shapes_) {
+        geom->spec.density = density_;
+        ReadNumber(xml, "density", geom->spec.density);
+      }
+    }
+    for (const std::string& piece : pieces_) {
+      spec::Geom* more = spec_.AddGeom(body);
+      spec::CopyData(*more, *geom);
+      more->where = geom->where;
+      more->own.meshname = piece;
     }
   }
 
@@ -155,7 +175,7 @@ class LinkReader {
       sink_.Warning(
           LocationOf(shape), Describe(shape),
           "shapes of this kind are left out; known: box, sphere, cylinder, capsule, cone, ellipsoid, plane, "
-          "mesh");
+          "mesh, polyline");
       return false;
     }
     complete = complete && std::all_of(g.size, g.size + 3, [](double size) { return size >= 0; });
@@ -176,16 +196,55 @@ class LinkReader {
       const double corner[3] = {radius * std::cos(angle), radius * std::sin(angle), -length / 2};
       for (const double x : corner) points.push_back(static_cast<float>(x));
     }
+    geom.own.meshname = MeshOf(std::move(points), {}, "cone", geom);
+  }
+
+  // The name of a mesh of these points, the hull of them without faces.
+  std::string MeshOf(std::vector<float> points, std::vector<int> faces, const std::string& kind,
+                     const spec::Geom& geom) {
     for (const spec::Mesh* mesh : spec_.meshes) {
-      if (mesh->own.uservert == points) geom.own.meshname = mesh->name;
+      if (mesh->own.uservert == points && mesh->own.userface == faces) return mesh->name;
     }
-    if (!geom.own.meshname.empty()) return;
     spec::Mesh* mesh = spec_.AddMesh();
     mesh->where = geom.where;
     mesh->own.uservert = std::move(points);
-    std::string name = "cone";
-    for (int i = 1; !spec_.SetName(*mesh, name); ++i) name = "cone_" + std::to_string(i);
-    geom.own.meshname = name;
+    mesh->own.userface = std::move(faces);
+    std::string name = kind;
+    for (int i = 1; !spec_.SetName(*mesh, name); ++i) name = kind + "_" + std::to_string(i);
+    return name;
+  }
+
+  // All polylines of a geometry are one solid. It collides by convex pieces, the first of which is `geom`.
+  bool ReadOutlines(const XmlElement& geometry, bool visual, spec::Geom& geom) {
+    std::vector<Outline> outlines;
+    double height = 1;
+    for (const XmlElement& polyline : geometry.children) {
+      if (polyline.name != "polyline") continue;
+      ReadNumber(polyline, "height", height);
+      Outline& outline = outlines.emplace_back();
+      for (const XmlElement& point : polyline.children) {
+        double xy[2];
+        if (point.name == "point" && Numbers(Text(point, kText), xy, 2)) outline.push_back({xy[0], xy[1]});
+      }
+    }
+    Prism prism;
+    if (!MakePrism(outlines, height, prism)) {
+      sink_.Warning(
+          LocationOf(geometry), "polyline",
+          "its points bound no area, or its outlines cross, or its height is not positive, and it is "
+          "left out");
+      return false;
+    }
+    geom.spec.type = mjGEOM_MESH;
+    if (visual) {
+      geom.own.meshname = MeshOf(std::move(prism.vertices), std::move(prism.faces), "polyline", geom);
+      return true;
+    }
+    for (std::vector<float>& piece : prism.pieces)
+      pieces_.push_back(MeshOf(std::move(piece), {}, "polyline_piece", geom));
+    geom.own.meshname = pieces_.front();
+    pieces_.erase(pieces_.begin());
+    return true;
   }
 
   void TurnPlane(const XmlElement& shape, SdfPose& pose) {
@@ -294,6 +353,9 @@ class LinkReader {
   const FileFinder& finder_;
   spec::Spec& spec_;
   DiagnosticSink& sink_;
+  bool by_shapes_ = false;           // the inertia of the link is that of its collisions
+  double density_ = 1000;            // of those that do not say it
+  std::vector<std::string> pieces_;  // meshes of a shape besides the first
 };
 
 }  // namespace
@@ -304,6 +366,8 @@ void ReadLink(const XmlElement& link, const FileFinder& finder, bool world, spec
   if (!world) reader.ReadInertial(link, body);
   for (const XmlElement& child : link.children) {
     if (child.name == "visual" || child.name == "collision") reader.ReadShape(child, body);
+    if (child.name == "light") ReadLight(child, spec, body, sink);
+    if (child.name == "sensor") ReadSensor(child, Text(link, "name"), spec, body, sink);
   }
   if (!Child(link, "visual")) return;
   for (spec::Geom* geom : body.geoms) {

@@ -134,6 +134,7 @@ void AddFloor(double height, Spec& spec) {
   const double size[3] = {0, 0, 0.05};  // without end
   std::copy_n(size, 3, floor->spec.size);
   floor->own.material = material->name;
+  if (!spec.lights.empty()) return;
   spec::Light* light = spec.AddLight(*spec.world);
   light->spec.type = mjLIGHT_DIRECTIONAL;
   light->spec.pos[2] = 5;

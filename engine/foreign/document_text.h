@@ -1,0 +1,21 @@
+// Texts of XML files as their makers saved them, as the scanner reads them: in UTF-8, without declarations of
+// a document type.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/core/diagnostics.h"
+
+namespace pliant::foreign {
+
+// From UTF-8, UTF-16 or UTF-32, with or without a byte order mark; what is none of them is read as Latin 1,
+// whatever the file says of itself.
+std::string ToUtf8(std::string_view bytes);
+
+// Puts the entities that the document type declares where they are named, and blanks the declarations, so
+// that lines keep their numbers. Entities that stand in files of their own are left out, with a warning.
+// False, with an error in `sink`, when entities grow beyond all measure.
+bool ExpandEntities(const std::string& file, std::string& text, DiagnosticSink& sink);
+
+}  // namespace pliant::foreign
