@@ -4,6 +4,8 @@
 #include <cfloat>
 #include <cmath>
 
+#include "engine/geometry/face_fan.h"
+
 namespace pliant {
 namespace {
 
@@ -44,6 +46,7 @@ class Expansion {
     p_.key[p_.nvertex] = Key(p_.vertices[p_.nvertex]);
     return p_.nvertex++;
   }
+  Polytope::Face& AddFace(int v1, int v2, int v3, int adjacent1, int adjacent2, int adjacent3);
   double AttachFace(int v1, int v2, int v3, int adjacent1, int adjacent2, int adjacent3);
   void OpenFace(int face) {
     p_.faces[face].slot = p_.nopen;
@@ -58,6 +61,7 @@ class Expansion {
   int NearestOpen() const;
   bool IsRepeated(int vertex) const;
   bool CollectHorizon(int face, const double w[3]);
+  Polytope::Face& AddRimFace(int i, int apex, int first);
   bool AttachHorizon(int apex, double lower2, double upper2);
 
   Polytope& p_;
@@ -77,7 +81,7 @@ class Expansion {
 
 // As ProjectOriginOnPlane(). `turn` is 1 where the points run around counter-clockwise as seen from outside,
 // else -1. Where rounding has left the origin outside of the plane, the mirrored point: from there a search
-// still goes outward.
+// still goes outward. ProjectFan() does the same.
 bool ProjectOutward(double res[3], const double v1[3], const double v2[3], const double v3[3], double turn) {
   double d21[3], d32[3], normal[3];
   Sub3(d21, v2, v1);
@@ -88,8 +92,8 @@ bool ProjectOutward(double res[3], const double v1[3], const double v2[3], const
   return true;
 }
 
-// Adds a face with its neighbours across its three edges and returns its squared distance, 0 when degenerate.
-double Expansion::AttachFace(int v1, int v2, int v3, int adjacent1, int adjacent2, int adjacent3) {
+// Adds a face with its neighbours across its three edges.
+Polytope::Face& Expansion::AddFace(int v1, int v2, int v3, int adjacent1, int adjacent2, int adjacent3) {
   Polytope::Face& face = p_.faces[p_.nface++];
   face.vertex[0] = v1;
   face.vertex[1] = v2;
@@ -98,6 +102,12 @@ double Expansion::AttachFace(int v1, int v2, int v3, int adjacent1, int adjacent
   face.adjacent[1] = adjacent2;
   face.adjacent[2] = adjacent3;
   face.slot = -1;
+  return face;
+}
+
+// The same, and measures it: returns its squared distance, 0 when degenerate.
+double Expansion::AttachFace(int v1, int v2, int v3, int adjacent1, int adjacent2, int adjacent3) {
+  Polytope::Face& face = AddFace(v1, v2, v3, adjacent1, adjacent2, adjacent3);
   if (!ProjectOutward(face.nearest, W(v3), W(v2), W(v1), turn_)) return face.dist2 = 0;
   return face.dist2 = Dot3(face.nearest, face.nearest);
 }
@@ -313,10 +323,10 @@ bool Expansion::CollectHorizon(int first, const double w[3]) {
   nhorizon_ = 0;
   DeleteFace(first);
   // Edges of deleted faces that are still to be crossed: 4 times the face, and the edge.
-  int stack[2 * Polytope::kMaxFaces];
-  for (int edge = 0; edge < 3; ++edge) stack[edge] = 4 * first + 2 - edge;
+  unsigned stack[2 * Polytope::kMaxFaces];
+  for (int edge = 0; edge < 3; ++edge) stack[edge] = static_cast<unsigned>(4 * first + 2 - edge);
   for (int top = 3; top;) {
-    const int code = stack[--top];
+    const unsigned code = stack[--top];
     const Polytope::Face& from = p_.faces[code / 4];
     const int index = from.adjacent[code % 4];
     const Polytope::Face& face = p_.faces[index];
@@ -326,8 +336,8 @@ bool Expansion::CollectHorizon(int first, const double w[3]) {
     const int back = face.vertex[0] == end ? 0 : (face.vertex[1] == end ? 1 : 2);
     if (Dot3(face.nearest, w) - face.dist2 > mjMINVAL) {
       DeleteFace(index);
-      stack[top++] = 4 * index + kAfter[back];
-      stack[top++] = 4 * index + kNext[back];
+      stack[top++] = static_cast<unsigned>(4 * index + kAfter[back]);
+      stack[top++] = static_cast<unsigned>(4 * index + kNext[back]);
     } else if (nhorizon_ < Polytope::kMaxVertices) {
       horizon_[nhorizon_++] = {index, back};
     }
@@ -335,21 +345,45 @@ bool Expansion::CollectHorizon(int first, const double w[3]) {
   return nhorizon_ >= 3;
 }
 
+// Adds face i of those that close the hole, not measured yet.
+Polytope::Face& Expansion::AddRimFace(int i, int apex, int first) {
+  const HorizonEdge& rim = horizon_[i];
+  const int index = p_.nface, last = first + nhorizon_ - 1;
+  Polytope::Face& outer = p_.faces[rim.face];
+  const int from = outer.vertex[rim.edge], to = outer.vertex[rim.edge == 2 ? 0 : rim.edge + 1];
+  outer.adjacent[rim.edge] = index;
+  const int next = index == last ? first : index + 1, previous = index == first ? last : index - 1;
+  return AddFace(apex, to, from, previous, rim.face, next);
+}
+
 // Closes the hole with faces from its rim to `apex`. False when a face is degenerate.
 bool Expansion::AttachHorizon(int apex, double lower2, double upper2) {
-  const int first = p_.nface, last = first + nhorizon_ - 1;
-  if (last >= Polytope::kMaxFaces) return false;
-  for (int i = 0; i < nhorizon_; ++i) {
-    const HorizonEdge& rim = horizon_[i];
-    const int index = p_.nface;
-    Polytope::Face& outer = p_.faces[rim.face];
-    const int from = outer.vertex[rim.edge], to = outer.vertex[rim.edge == 2 ? 0 : rim.edge + 1];
-    outer.adjacent[rim.edge] = index;
-    const int next = index == last ? first : index + 1, previous = index == first ? last : index - 1;
-    const double dist2 = AttachFace(apex, to, from, previous, rim.face, next);
-    if (dist2 == 0) return false;
-    // Beyond these bounds the face cannot hold the nearest point.
-    if (dist2 >= lower2 && dist2 <= upper2) OpenFace(index);
+  const int first = p_.nface;
+  if (first + nhorizon_ > Polytope::kMaxFaces) return false;
+  for (int begin = 0; begin < nhorizon_; begin += 4) {
+    const int count = std::min(4, nhorizon_ - begin);
+    const double *from[4], *to[4];
+    for (int k = 0; k < 4; ++k) {
+      if (k < count) AddRimFace(begin + k, apex, first);
+      const Polytope::Face& face = p_.faces[first + begin + std::min(k, count - 1)];
+      from[k] = W(face.vertex[2]);
+      to[k] = W(face.vertex[1]);
+    }
+    double nearest[4][4];
+    ProjectFan(nearest, from, to, W(apex), turn_);
+    for (int k = 0; k < count; ++k) {
+      const int index = first + begin + k;
+      Polytope::Face& face = p_.faces[index];
+      Copy3(face.nearest, nearest[k]);
+      face.dist2 = nearest[k][3];
+      if (!(face.dist2 > 0)) {  // the first normal does not tell
+        const bool found = ProjectOutward(face.nearest, from[k], to[k], W(apex), turn_);
+        face.dist2 = found ? Dot3(face.nearest, face.nearest) : 0;
+      }
+      if (face.dist2 == 0) return false;
+      // Beyond these bounds the face cannot hold the nearest point.
+      if (face.dist2 >= lower2 && face.dist2 <= upper2) OpenFace(index);
+    }
   }
   return true;
 }

@@ -27,27 +27,43 @@ int FarthestVertex(const HullView& hull, const double dir[3], int start) {
   return best;
 }
 
-// Steepest ascent over the edges of the hull. `start` and the result are indices into the hull's own list, as
-// is the argument of `along`, the coordinate of a vertex along the direction. The start itself counts only if
-// `start_counts`; else the first step is taken in any case, which decides ties.
-template <class Along>
-int ClimbHull(const HullView& hull, int start, bool start_counts, const Along& along) {
-  const int nvert = hull.graph[0];
-  const int* edge_adr = hull.graph + 2;
-  const int* edges = edge_adr + 2 * nvert;
-  int best = start >= 0 ? start : 0;
-  double best_dot = start_counts ? along(best) : -HUGE_VAL;
-  for (int previous = -1; previous != best;) {
-    previous = best;
-    for (const int* edge = edges + edge_adr[best]; *edge >= 0; ++edge) {
-      const double dot = along(*edge);
-      if (dot > best_dot) {
-        best_dot = dot;
-        best = *edge;
-      }
+// A search over the edges of a hull: the lists of mesh_graph, and where it stands. Vertices have their places
+// in the hull's own list.
+struct Climb {
+  const float* const vert;
+  const int* const edge_adr;
+  const int* const global;  // places in `vert`
+  const int* const edges;
+  int best;
+  double best_dot = -HUGE_VAL;
+
+  // The start itself counts only if `start_counts`; else the first step is taken in any case, which decides
+  // ties.
+  Climb(const HullView& hull, int start, bool start_counts, const double dir[3])
+      : vert(hull.vert),
+        edge_adr(hull.graph + 2),
+        global(edge_adr + hull.graph[0]),
+        edges(global + hull.graph[0]),
+        best(start >= 0 ? start : 0) {
+    if (start_counts) best_dot = DotFloat(Point(best), dir);
+  }
+  const float* Point(int vertex) const { return vert + 3 * global[vertex]; }
+  void Try(int vertex, double dot) {
+    const bool higher = dot > best_dot;
+    best = higher ? vertex : best;
+    best_dot = higher ? dot : best_dot;
+  }
+};
+
+// Steepest ascent. Returns where it ends.
+int ClimbPlain(Climb climb, const double dir[3]) {
+  for (int previous = -1; previous != climb.best;) {
+    previous = climb.best;
+    for (const int* edge = climb.edges + climb.edge_adr[previous]; *edge >= 0; ++edge) {
+      climb.Try(*edge, DotFloat(climb.Point(*edge), dir));
     }
   }
-  return best;
+  return climb.best;
 }
 
 bool Climbs(const HullView& hull) { return hull.graph && hull.nvert >= hull.climb_min; }
@@ -58,13 +74,6 @@ int GlobalOf(const HullView& hull, bool climbs, int vertex) {
 }
 
 uint32_t Bits(float x) { return std::bit_cast<uint32_t>(x); }
-
-int SearchVertex(const ConvexShape& shape, const double dir[3], bool climbs) {
-  const HullView& hull = shape.hull;
-  if (!climbs) return FarthestVertex(hull, dir, shape.vertex);
-  const auto along = [&](int v) { return DotFloat(hull.vert + 3 * GlobalOf(hull, true, v), dir); };
-  return ClimbHull(hull, shape.vertex, shape.classic, along);
-}
 
 // Takes a place of the table as the support vertex. False where there is none, or where a program has moved
 // that vertex since the table was made.
@@ -85,12 +94,9 @@ inline bool TakePlace(double res[3], const ConvexShape& shape, const DirectionTa
   return true;
 }
 
+// Where no table tells.
 __attribute__((noinline)) void SearchPoint(double res[3], const ConvexShape& shape, const double dir[3],
-                                           bool climbs) {
-  shape.vertex = SearchVertex(shape, dir, climbs);
-  const float* point = shape.hull.vert + 3 * GlobalOf(shape.hull, climbs, shape.vertex);
-  for (int i = 0; i < 3; ++i) res[i] = static_cast<double>(point[i]);
-}
+                                           bool climbs);
 
 const DirectionTable* TableOf(const HullView& hull, bool climbs) {
   return climbs ? hull.climb_table : hull.scan_table;
@@ -113,7 +119,49 @@ void PairSupportPlain(double on1[3], double on2[3], const ConvexShape& shape1, c
 
 #ifdef PLIANT_X86_SEARCH
 
-// The same in two parts, so that the two searches of a pair wait for memory side by side: most of the time
+// x, y of two points.
+__attribute__((target("avx2"))) inline __m128 LoadTwo(const float* p, const float* q) {
+  const __m128 low = _mm_loadl_pi(_mm_setzero_ps(), reinterpret_cast<const __m64*>(p));
+  return _mm_loadh_pi(low, reinterpret_cast<const __m64*>(q));
+}
+
+// ClimbPlain() with four neighbours at a time. What is read behind the last edge are faces of the hull.
+__attribute__((target("avx2"))) int Climb256(Climb climb, const double dir[3]) {
+  const __m256d dx = _mm256_set1_pd(dir[0]), dy = _mm256_set1_pd(dir[1]), dz = _mm256_set1_pd(dir[2]);
+  const __m256d lowest = _mm256_set1_pd(-HUGE_VAL);
+  for (int previous = -1; previous != climb.best;) {
+    previous = climb.best;
+    int listed = 4;  // of four
+    for (const int* edge = climb.edges + climb.edge_adr[previous]; listed == 4; edge += 4) {
+      __m128i four = _mm_loadu_si128(reinterpret_cast<const __m128i*>(edge));
+      const int negative = _mm_movemask_ps(_mm_castsi128_ps(four));
+      listed = std::countr_zero(static_cast<unsigned>(negative | 16));
+      if (!listed) break;
+      const __m128i is_listed = _mm_cmpgt_epi32(_mm_set1_epi32(listed), _mm_setr_epi32(0, 1, 2, 3));
+      const __m256i in_list = _mm256_cvtepi32_epi64(is_listed);
+      four = _mm_and_si128(four, is_listed);
+      const float* const p0 = climb.Point(_mm_cvtsi128_si32(four));
+      const float* const p1 = climb.Point(_mm_extract_epi32(four, 1));
+      const float* const p2 = climb.Point(_mm_extract_epi32(four, 2));
+      const float* const p3 = climb.Point(_mm_extract_epi32(four, 3));
+      const __m128 xy01 = LoadTwo(p0, p1), xy23 = LoadTwo(p2, p3);
+      const __m128 x = _mm_shuffle_ps(xy01, xy23, 0x88), y = _mm_shuffle_ps(xy01, xy23, 0xdd);
+      const __m128 z = _mm_setr_ps(p0[2], p1[2], p2[2], p3[2]);
+      __m256d dot = _mm256_mul_pd(dx, _mm256_cvtps_pd(x));
+      dot = _mm256_add_pd(dot, _mm256_mul_pd(dy, _mm256_cvtps_pd(y)));
+      dot = _mm256_add_pd(dot, _mm256_mul_pd(dz, _mm256_cvtps_pd(z)));
+      // Vertices that are not listed, and no numbers, are lowest. Without branches, which nobody could predict.
+      dot = _mm256_blendv_pd(lowest, _mm256_max_pd(dot, lowest), _mm256_castsi256_pd(in_list));
+      __m256d highest = _mm256_max_pd(dot, _mm256_permute2f128_pd(dot, dot, 1));
+      highest = _mm256_max_pd(highest, _mm256_permute_pd(highest, 5));
+      const int places = _mm256_movemask_pd(_mm256_cmp_pd(dot, highest, _CMP_EQ_OQ));
+      climb.Try(edge[std::countr_zero(static_cast<unsigned>(places))], _mm256_cvtsd_f64(highest));
+    }
+  }
+  return climb.best;
+}
+
+// A look-up in two parts, so that the two searches of a pair wait for memory side by side: most of the time
 // of a contact between meshes is spent here.
 struct Lookup {
   const ConvexShape& shape;
@@ -160,6 +208,7 @@ __attribute__((target("avx2"))) void PairSupport256(double on1[3], double on2[3]
 #endif
 
 struct Kernels {
+  int (*climb)(Climb, const double[3]) = ClimbPlain;
   void (*support)(double[3], const ConvexShape&, const double[3]) = SupportPlain;
   void (*pair_support)(double[3], double[3], const ConvexShape&, const ConvexShape&,
                        const double[3]) = PairSupportPlain;
@@ -168,6 +217,7 @@ struct Kernels {
 #ifdef PLIANT_X86_SEARCH
     __builtin_cpu_init();
     if (!__builtin_cpu_supports("avx2")) return;
+    climb = Climb256;
     support = Support256;
     pair_support = PairSupport256;
 #endif
@@ -175,6 +225,18 @@ struct Kernels {
 };
 
 const Kernels kKernels;
+
+int SearchVertex(const ConvexShape& shape, const double dir[3], bool climbs) {
+  const HullView& hull = shape.hull;
+  if (!climbs) return FarthestVertex(hull, dir, shape.vertex);
+  return kKernels.climb(Climb(hull, shape.vertex, shape.classic, dir), dir);
+}
+
+void SearchPoint(double res[3], const ConvexShape& shape, const double dir[3], bool climbs) {
+  shape.vertex = SearchVertex(shape, dir, climbs);
+  const float* point = shape.hull.vert + 3 * GlobalOf(shape.hull, climbs, shape.vertex);
+  for (int i = 0; i < 3; ++i) res[i] = static_cast<double>(point[i]);
+}
 
 }  // namespace
 
