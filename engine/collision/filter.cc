@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/math/vec3.h"
-
 namespace pliant {
 namespace {
 
@@ -45,14 +43,8 @@ BodyRule FilterBodies(const mjModel& m, int body1, int body2) {
   return IsExcluded(m, body1, body2) ? BodyRule::kExcluded : BodyRule::kAllowed;
 }
 
-bool FilterSpheres(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum margin) {
+bool FilterUnbounded(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum margin) {
   const mjtNum radius1 = m.geom_rbound[geom1], radius2 = m.geom_rbound[geom2];
-  if (radius1 > 0 && radius2 > 0) {
-    mjtNum offset[3];
-    Sub3(offset, d.geom_xpos + 3 * geom1, d.geom_xpos + 3 * geom2);
-    const mjtNum reach = radius1 + radius2 + margin;
-    return Dot3(offset, offset) > reach * reach;
-  }
   if (radius2 > 0 && m.geom_type[geom1] == mjGEOM_PLANE) return AbovePlane(m, d, geom1, geom2, margin);
   if (radius1 > 0 && m.geom_type[geom2] == mjGEOM_PLANE) return AbovePlane(m, d, geom2, geom1, margin);
   return false;

@@ -4,6 +4,8 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include "engine/math/vec3.h"
+
 namespace pliant {
 
 // Bit masks: contype of one side against conaffinity of the other, in either direction.
@@ -30,7 +32,18 @@ inline unsigned BodySignature(int body1, int body2) {
                        : (static_cast<unsigned>(body2) << 16) + static_cast<unsigned>(body1);
 }
 
-// True when bounding spheres (a plane: its half space) are further apart than the margin.
-bool FilterSpheres(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum margin);
+// FilterSpheres() where one of the geoms has no bounding sphere.
+bool FilterUnbounded(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum margin);
+
+// True when bounding spheres (a plane: its half space) are further apart than the margin. Within its callers,
+// as most pairs of geoms end here.
+inline bool FilterSpheres(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum margin) {
+  const mjtNum radius1 = m.geom_rbound[geom1], radius2 = m.geom_rbound[geom2];
+  if (!(radius1 > 0 && radius2 > 0)) return FilterUnbounded(m, d, geom1, geom2, margin);
+  mjtNum offset[3];
+  Sub3(offset, d.geom_xpos + 3 * geom1, d.geom_xpos + 3 * geom2);
+  const mjtNum reach = radius1 + radius2 + margin;
+  return Dot3(offset, offset) > reach * reach;
+}
 
 }  // namespace pliant

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <initializer_list>
 
-#include "engine/model/rules.h"
-
 namespace pliant {
 namespace {
 
@@ -75,7 +73,7 @@ ContactSide FlexSide(const mjModel& m, int flex) {
           m.flex_friction + 3 * flex};
 }
 
-ContactBand GeomBand(const mjModel& m, int geom1, int geom2) {
+ContactBand UnusualGeomBand(const mjModel& m, int geom1, int geom2) {
   return MakeBand(m, {{m.geom_margin[geom1], m.geom_gap[geom1]}, {m.geom_margin[geom2], m.geom_gap[geom2]}});
 }
 

@@ -4,6 +4,8 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include "engine/model/rules.h"
+
 namespace pliant {
 
 // Two distances (m) that decide about a pair: contacts are listed below `detection` and act below `active`.
@@ -40,7 +42,7 @@ ContactSide FlexSide(const mjModel& m, int flex);
 // Margins of the two sides add up, and so do gaps: the pair acts below the margin and is listed below
 // margin + gap. mjENBL_OVERRIDE replaces the margin by opt.o_margin. (kRuleLargerMargin: the larger margin
 // and the larger gap; the pair acts below margin - gap and is listed below the margin.)
-ContactBand GeomBand(const mjModel& m, int geom1, int geom2);
+inline ContactBand GeomBand(const mjModel& m, int geom1, int geom2);
 // Of explicit pair `pair`.
 ContactBand PairBand(const mjModel& m, int pair);
 // Of a flex with itself, without margin and gap of its own.
@@ -62,5 +64,16 @@ void MixParameters(const mjModel& m, const ContactSide& side1, const ContactSide
 
 // Those of explicit pair `pair`, and the override.
 void PairParameters(const mjModel& m, int pair, ContactParameters& out);
+
+// GeomBand() of models with the override or with kRuleLargerMargin.
+ContactBand UnusualGeomBand(const mjModel& m, int geom1, int geom2);
+
+// Within its callers, as it is asked for each pair of geoms that are near.
+inline ContactBand GeomBand(const mjModel& m, int geom1, int geom2) {
+  if ((m.opt.enableflags & mjENBL_OVERRIDE) || HasRule(m.opt, kRuleLargerMargin))
+    return UnusualGeomBand(m, geom1, geom2);
+  const mjtNum margin = m.geom_margin[geom1] + m.geom_margin[geom2];
+  return {margin + (m.geom_gap[geom1] + m.geom_gap[geom2]), margin};
+}
 
 }  // namespace pliant

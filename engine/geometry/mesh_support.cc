@@ -37,8 +37,7 @@ struct Climb {
   int best;
   double best_dot = -HUGE_VAL;
 
-  // The start itself counts only if `start_counts`; else the first step is taken in any case, which decides
-  // ties.
+  // The start itself counts only if `start_counts`; else the first step is always taken, and decides ties.
   Climb(const HullView& hull, int start, bool start_counts, const double dir[3])
       : vert(hull.vert),
         edge_adr(hull.graph + 2),
@@ -150,7 +149,7 @@ __attribute__((target("avx2"))) int Climb256(Climb climb, const double dir[3]) {
       __m256d dot = _mm256_mul_pd(dx, _mm256_cvtps_pd(x));
       dot = _mm256_add_pd(dot, _mm256_mul_pd(dy, _mm256_cvtps_pd(y)));
       dot = _mm256_add_pd(dot, _mm256_mul_pd(dz, _mm256_cvtps_pd(z)));
-      // Vertices that are not listed, and no numbers, are lowest. Without branches, which nobody could predict.
+      // Vertices that are not listed, and no numbers, are lowest. Without branches that nobody could predict.
       dot = _mm256_blendv_pd(lowest, _mm256_max_pd(dot, lowest), _mm256_castsi256_pd(in_list));
       __m256d highest = _mm256_max_pd(dot, _mm256_permute2f128_pd(dot, dot, 1));
       highest = _mm256_max_pd(highest, _mm256_permute_pd(highest, 5));
