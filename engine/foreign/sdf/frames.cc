@@ -56,13 +56,21 @@ bool ReadPose(const XmlElement* xml, SdfPose& pose, DiagnosticSink& sink) {
 }
 
 bool FrameTable::Resolve(const std::string& name, SdfPose& pose) const {
+  return Lead(name, "world", 0, pose);
+}
+
+bool FrameTable::Lead(const std::string& name, const std::string& base, int depth, SdfPose& pose) const {
+  constexpr int kMostAnchors = 50;  // in each other
   pose = {};
   std::string at = name;
-  for (std::size_t steps = 0; at != "world"; ++steps) {
+  for (std::size_t steps = 0; at != base; ++steps) {
     const auto found = frames_.find(at);
-    if (found == frames_.end() || steps > frames_.size()) return false;
-    pose = found->second.pose * pose;
-    at = found->second.parent;
+    if (found == frames_.end() || steps > frames_.size() || depth > kMostAnchors) return false;
+    const Frame& frame = found->second;
+    SdfPose held;
+    if (!frame.anchor.empty() && !Lead(frame.anchor, at, depth + 1, held)) return false;
+    pose = frame.pose * Inverse(held) * pose;
+    at = frame.parent;
   }
   return true;
 }

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "engine/foreign/xml_help.h"
 
@@ -26,6 +27,8 @@ class FrameTable {
   void Add(const std::string& name, const SdfPose& pose, std::string parent) {
     frames_[name] = {pose, std::move(parent)};
   }
+  // The pose of a frame is from now on that of `anchor`, a frame that stands in it.
+  void Hold(const std::string& name, std::string anchor) { frames_[name].anchor = std::move(anchor); }
   bool Contains(const std::string& name) const { return name == "world" || frames_.contains(name); }
   // The pose in the world; false when the chain of parents does not end there.
   bool Resolve(const std::string& name, SdfPose& pose) const;
@@ -34,7 +37,10 @@ class FrameTable {
   struct Frame {
     SdfPose pose;
     std::string parent;
+    std::string anchor = {};  // "" when it is the frame itself that is placed
   };
+  // The pose of `name` in `base`; false when the chain of parents does not lead there.
+  bool Lead(const std::string& name, const std::string& base, int depth, SdfPose& pose) const;
   std::map<std::string, Frame> frames_;
 };
 

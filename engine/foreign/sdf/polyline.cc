@@ -233,13 +233,24 @@ bool MakePrism(const std::vector<Outline>& outlines, double height, Prism& prism
   for (const double z : {-height / 2, height / 2}) {
     for (const OutlinePoint& point : area.points()) AddPoint(point, z, prism.vertices);
   }
-  std::vector<int>& faces = prism.faces;
-  for (const Ring& t : area.triangles())
-    faces.insert(faces.end(), {t[0], t[2], t[1], t[0] + count, t[1] + count, t[2] + count});
+  prism.normals = {0, 0, -1, 0, 0, 1};
+  const auto add = [&prism](int a, int b, int c, int normal) {
+    prism.faces.insert(prism.faces.end(), {a, b, c});
+    prism.face_normals.insert(prism.face_normals.end(), {normal, normal, normal});
+  };
+  for (const Ring& t : area.triangles()) {
+    add(t[0], t[2], t[1], 0);
+    add(t[0] + count, t[1] + count, t[2] + count, 1);
+  }
   for (const Ring& ring : area.rings()) {
     for (std::size_t k = 0; k < ring.size(); ++k) {
       const int a = ring[k], b = ring[(k + 1) % ring.size()];
-      faces.insert(faces.end(), {a, b, b + count, a, b + count, a + count});
+      const int normal = static_cast<int>(prism.normals.size() / 3);
+      const double x = area.At(b)[0] - area.At(a)[0], y = area.At(b)[1] - area.At(a)[1],
+                   length = std::hypot(x, y);
+      AddPoint({y / length, -x / length}, 0, prism.normals);
+      add(a, b, b + count, normal);
+      add(a, b + count, a + count, normal);
     }
   }
   for (const Ring& piece : area.ConvexPieces()) {

@@ -12,6 +12,8 @@ using Outline = std::vector<OutlinePoint>;  // closed, in either direction
 struct Prism {
   std::vector<float> vertices;             // [n x 3], around z = 0
   std::vector<int> faces;                  // [m x 3], seen from outside counter-clockwise
+  std::vector<float> normals;              // [k x 3]
+  std::vector<int> face_normals;           // [m x 3], all flat
   std::vector<std::vector<float>> pieces;  // corners [k x 3] of convex solids that fill it
 };
 

@@ -41,7 +41,7 @@ class Reader {
       if (child.name == "world") {
         ReadWorld(child);
       } else if (child.name == "model") {
-        CollectModel(child, "", "world", false, 0);
+        CollectModel(child, {"", "world", false, 0});
       }
     }
     Hang();
@@ -80,6 +80,14 @@ class Reader {
     int parent = -1;    // link, -1: the world
   };
 
+  // What the elements of a model, or of the world, have in common.
+  struct Place {
+    std::string scope;  // prefix of their names
+    std::string frame;  // in which they stand where nothing else is said
+    bool is_static;
+    int depth;  // models around them
+  };
+
   void Error(const XmlElement& xml, const std::string& message) {
     sink_.Error(LocationOf(xml), Describe(xml), message);
   }
@@ -87,9 +95,8 @@ class Reader {
   // ---- Collecting
   void ReadWorld(const XmlElement& world) {
     for (const XmlElement& child : world.children) {
-      if (child.name == "model") CollectModel(child, "", "world", false, 0);
-      if (child.name == "include") Include(child, "", "world", false, 0);
-      if (child.name == "frame" || child.name == "joint") CollectChild(child, "", false, 0);
+      if (child.name == "model" || child.name == "include" || child.name == "frame" || child.name == "joint")
+        CollectChild(child, {"", "world", false, 0});
       if (child.name == "light") sdf::ReadLight(child, spec_, *spec_.world, sink_);
       if (child.name == "gravity" && !Numbers(Text(child, kText), spec_.spec.option.gravity, 3)) {
         Error(child, "gravity is three numbers, not '" + Text(child, kText) + "'");
@@ -111,28 +118,45 @@ class Reader {
     frames_.Add(name, pose, relative.empty() ? parent : Full(scope, relative));
   }
 
-  // `outer`: prefix of the names around the model; `frame`: the frame in which it stands.
-  void CollectModel(const XmlElement& model, const std::string& outer, const std::string& frame,
-                    bool is_static, int depth, const XmlElement* include = nullptr) {
-    if (depth > kMaxDepth) return Error(model, "models stand inside each other without end");
+  // `outer`: where the model stands.
+  void CollectModel(const XmlElement& model, const Place& outer, const XmlElement* include = nullptr) {
+    if (outer.depth > kMaxDepth) return Error(model, "models stand inside each other without end");
     std::string name =
         include && Child(*include, "name") ? Text(*Child(*include, "name"), kText) : Text(model, "name");
     if (name.empty()) return Error(model, "a model needs a 'name'");
     if (spec_.own.modelname.empty()) spec_.own.modelname = name;
-    std::string scope = outer + name + "::";
-    for (int i = 1; frames_.Contains(scope + "__model__"); ++i) {
-      scope = outer + name + "_" + std::to_string(i) + "::";
+    Place inner = outer;
+    ++inner.depth;
+    if (include && (Text(*include, "merge") == "true" || Text(*include, "merge") == "1")) {
+      // What it holds belongs to the model around it.
+      inner.frame = outer.scope + "_merged__" + name + "__model__";
+    } else {
+      inner.scope = outer.scope + name + "::";
+      for (int i = 1; frames_.Contains(inner.scope + "__model__"); ++i) {
+        inner.scope = outer.scope + name + "_" + std::to_string(i) + "::";
+      }
+      inner.frame = inner.scope + "__model__";
+      const std::string whole = inner.scope.substr(0, inner.scope.size() - 2);
+      frames_.Add(whole, SdfPose(), inner.frame);
+      attached_[whole] = inner.frame;
     }
-    const bool placed_by_include = include && Child(*include, "pose");
-    AddFrame(placed_by_include ? *include : model, outer, scope + "__model__", frame);
-    frames_.Add(scope.substr(0, scope.size() - 2), SdfPose(), scope + "__model__");
-    attached_[scope.substr(0, scope.size() - 2)] = scope + "__model__";
-    attached_[scope + "__model__"] = Canonical(model, scope);
+    attached_[inner.frame] = Canonical(model, inner.scope);
+    PlaceModel(model, include, outer, inner);
     for (const XmlElement* from : {&model, include}) {
       const XmlElement* fixed = from ? Child(*from, "static") : nullptr;
-      if (fixed) is_static = is_static || Text(*fixed, kText) == "true" || Text(*fixed, kText) == "1";
+      const std::string text = fixed ? Text(*fixed, kText) : "";
+      inner.is_static = inner.is_static || text == "true" || text == "1";
     }
-    for (const XmlElement& child : model.children) CollectChild(child, scope, is_static, depth);
+    for (const XmlElement& child : model.children) CollectChild(child, inner);
+  }
+
+  void PlaceModel(const XmlElement& model, const XmlElement* include, const Place& outer,
+                  const Place& inner) {
+    const bool placed_by_include = include && Child(*include, "pose");
+    AddFrame(placed_by_include ? *include : model, outer.scope, inner.frame, outer.frame);
+    const XmlElement* given = include ? Child(*include, "placement_frame") : nullptr;
+    const std::string anchor = given ? Text(*given, kText) : Text(model, "placement_frame");
+    if (!anchor.empty() && anchor != "__model__") frames_.Hold(inner.frame, inner.scope + anchor);
   }
 
   // The link that a model is where nothing else is said: the first one, or that of the first model inside.
@@ -143,31 +167,30 @@ class Reader {
     return part ? Canonical(*part, scope + Text(*part, "name") + "::") : "";
   }
 
-  void CollectChild(const XmlElement& child, const std::string& scope, bool is_static, int depth) {
-    const std::string name = Text(child, "name");
-    if (child.name == "model") return CollectModel(child, scope, scope + "__model__", is_static, depth + 1);
-    if (child.name == "include") return Include(child, scope, scope + "__model__", is_static, depth + 1);
+  void CollectChild(const XmlElement& child, const Place& place) {
+    const std::string name = Text(child, "name"), full = place.scope + name;
+    if (child.name == "model") return CollectModel(child, place);
+    if (child.name == "include") return Include(child, place);
     if (child.name != "link" && child.name != "joint" && child.name != "frame") return;
     if (name.empty()) return Error(child, "it needs a 'name'");
-    if (frames_.Contains(scope + name))
-      return Error(child, "there are two links, joints or frames of this name");
+    if (frames_.Contains(full)) return Error(child, "there are two links, joints or frames of this name");
     if (child.name == "link") {
-      AddFrame(child, scope, scope + name, scope + "__model__");
-      links_.push_back({&child, scope + name, is_static});
+      AddFrame(child, place.scope, full, place.frame);
+      links_.push_back({&child, full, place.is_static});
     } else if (child.name == "frame") {
-      attached_[scope + name] = Full(scope, Text(child, "attached_to"));
-      AddFrame(child, scope, scope + name, attached_[scope + name]);
+      const std::string to = Text(child, "attached_to");
+      attached_[full] = to.empty() ? place.frame : Full(place.scope, to);
+      AddFrame(child, place.scope, full, attached_[full]);
     } else {
       const XmlElement* end = Child(child, "child");
-      attached_[scope + name] = Full(scope, end ? Text(*end, kText) : "");
-      AddFrame(child, scope, scope + name, attached_[scope + name]);
-      joints_.push_back({&child, scope});
+      attached_[full] = Full(place.scope, end ? Text(*end, kText) : "");
+      AddFrame(child, place.scope, full, attached_[full]);
+      joints_.push_back({&child, place.scope});
     }
   }
 
   // ---- Includes
-  void Include(const XmlElement& include, const std::string& scope, const std::string& frame, bool is_static,
-               int depth) {
+  void Include(const XmlElement& include, const Place& place) {
     const XmlElement* uri = Child(include, "uri");
     const std::string name = uri ? Text(*uri, kText) : "";
     if (AddStock(name)) return;
@@ -182,7 +205,7 @@ class Reader {
       return sink_.Warning(LocationOf(include), Describe(include),
                            "model '" + name + "' was not found and is left out; " + finder_.Places(name));
     }
-    if (depth > kMaxDepth) return Error(include, "models include each other without end");
+    if (place.depth > kMaxDepth) return Error(include, "models include each other without end");
     if (!io::DocumentBudget::Current().SpendFile())
       return Error(include, "the document includes too many files");
     io::Bytes bytes;
@@ -195,7 +218,7 @@ class Reader {
       return;
     const XmlElement* model = Child(root, "model");
     if (!model) return Error(include, "included file '" + path + "' has no model");
-    CollectModel(*model, scope, frame, is_static, depth, &include);
+    CollectModel(*model, place, &include);
   }
 
   // The ground and the sun that come with Gazebo; false for other models.

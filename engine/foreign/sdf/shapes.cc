@@ -238,6 +238,9 @@ class LinkReader {
     geom.spec.type = mjGEOM_MESH;
     if (visual) {
       geom.own.meshname = MeshOf(std::move(prism.vertices), std::move(prism.faces), "polyline", geom);
+      auto* const mesh = spec_.Find<spec::Mesh>(geom.own.meshname);
+      mesh->own.usernormal = std::move(prism.normals);
+      mesh->own.userfacenormal = std::move(prism.face_normals);
       return true;
     }
     for (std::vector<float>& piece : prism.pieces)

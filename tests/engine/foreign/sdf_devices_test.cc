@@ -154,5 +154,42 @@ TEST_F(SdfDevices, FoldersOfModelsGiveTheirNewestVersion) {
   EXPECT_EQ(spec->bodies[2]->name, "model-1_10");
 }
 
+const char* const kWheel =
+    R"(<sdf version="1.9"><model name="wheel"><link name="rim"><pose>0 0 0.1 0 0 0</pose></link>
+<frame name="hub" attached_to="rim"><pose>0.5 0 0 0 0 1.5707963267948966</pose></frame></model></sdf>)";
+
+TEST_F(SdfDevices, ModelsStandWhereTheirPlacementFrameIsPut) {
+  Write("models/wheel/model.sdf", kWheel);
+  options_.package_folders = {(folder_ / "models").string()};
+  const auto spec = Good(Write(
+      "a.sdf",
+      Document("<link name='base'/><include><uri>model://wheel</uri><placement_frame>hub</placement_frame>"
+               "<pose relative_to='base'>1 2 3 0 0 1.5707963267948966</pose></include>"
+               "<joint name='j' type='fixed'><parent>base</parent><child>wheel::rim</child></joint>")));
+  ASSERT_EQ(spec->bodies.size(), 3u) << sink_.Warnings();
+  const double* pos = spec->bodies[2]->spec.pos;  // the hub is turned as it is put: the rim is not turned
+  EXPECT_NEAR(pos[0], 0.5, 1e-12);
+  EXPECT_NEAR(pos[1], 2, 1e-12);
+  EXPECT_NEAR(pos[2], 3, 1e-12);
+  EXPECT_NEAR(spec->bodies[2]->spec.quat[0], 1, 1e-12);
+}
+
+TEST_F(SdfDevices, MergedModelsBelongToTheModelAroundThem) {
+  Write("models/wheel/model.sdf", kWheel);
+  options_.package_folders = {(folder_ / "models").string()};
+  const auto spec = Good(Write(
+      "a.sdf",
+      Document(
+          "<link name='base'/><include merge='true'><uri>model://wheel</uri><pose>1 0 0 0 0 "
+          "0</pose></include>"
+          "<joint name='j' type='revolute'><pose relative_to='hub'/><parent>base</parent><child>rim</child>"
+          "<axis><xyz>0 0 1</xyz></axis></joint>")));
+  ASSERT_EQ(spec->bodies.size(), 3u);
+  EXPECT_EQ(sink_.Warnings().find("left out"), std::string::npos) << sink_.Warnings();
+  EXPECT_NEAR(spec->bodies[2]->spec.pos[0], 1, 1e-12);
+  EXPECT_NEAR(spec->bodies[2]->spec.pos[2], 0.1, 1e-12);
+  EXPECT_NEAR(spec->joints.back()->spec.pos[0], 0.5, 1e-12);
+}
+
 }  // namespace
 }  // namespace pliant::foreign
