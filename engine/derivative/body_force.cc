@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/dynamics/fluid.h"
+#include "engine/math/simd.h"
 #include "engine/math/spatial.h"
 #include "engine/math/vec3.h"
 
@@ -175,10 +176,25 @@ void EllipsoidVelocity(const FluidEllipsoid& e, const mjtNum vel[6], FluidPart p
   DragVelocity(e, vel, outline, blocks, e.interaction);
 }
 
+// sum over k < 6 of weight(k) times row k.
+template <class Weight>
+__attribute__((always_inline)) inline void SumRows(const mjtNum rows[6][8], const Weight& weight,
+                                                   mjtNum sum[8]) {
+  for (int c = 0; c < 8; c += 4) {
+    Vec4 total = {}, row;
+    for (int k = 0; k < 6; ++k) {
+      Load4(&row, rows[k] + c);
+      total += weight(k) * row;
+    }
+    Store4(sum + c, total);
+  }
+}
+
 // res += X' local X, X the map from a spatial velocity in the c-frame to that of a frame (point, mat) in
 // its own axes.
-void AddTransformed(const mjtNum local[36], const mjtNum offset[3], const mjtNum mat[9], mjtNum res[36]) {
-  mjtNum x[36], lx[36];
+PLIANT_SIMD_CLONES void AddTransformed(const mjtNum local[36], const mjtNum offset[3], const mjtNum mat[9],
+                                       mjtNum res[36]) {
+  mjtNum x[6][8] = {}, lx[6][8];  // rows of two vectors
   for (int c = 0; c < 6; ++c) {
     mjtNum unit[6] = {0, 0, 0, 0, 0, 0}, linear[3], w[3], v[3];
     unit[c] = 1;
@@ -187,25 +203,27 @@ void AddTransformed(const mjtNum local[36], const mjtNum offset[3], const mjtNum
     MulMatTVec3(w, mat, unit);
     MulMatTVec3(v, mat, linear);
     for (int r = 0; r < 3; ++r) {
-      x[6 * r + c] = w[r];
-      x[6 * (3 + r) + c] = v[r];
+      x[r][c] = w[r];
+      x[3 + r][c] = v[r];
     }
   }
+  for (int r = 0; r < 6; ++r)
+    SumRows(
+        x, [&](int k) { return local[6 * r + k]; }, lx[r]);
   for (int r = 0; r < 6; ++r) {
-    for (int c = 0; c < 6; ++c) {
-      mjtNum sum = 0;
-      for (int k = 0; k < 6; ++k) sum += local[6 * r + k] * x[6 * k + c];
-      lx[6 * r + c] = sum;
-    }
-  }
-  for (int r = 0; r < 6; ++r) {
-    for (int c = 0; c < 6; ++c) {
-      mjtNum sum = 0;
-      for (int k = 0; k < 6; ++k) sum += x[6 * k + r] * lx[6 * k + c];
-      res[6 * r + c] += sum;
-    }
+    mjtNum row[8];
+    SumRows(
+        lx, [&](int k) { return x[k][r]; }, row);
+    for (int c = 0; c < 6; ++c) res[6 * r + c] += row[c];
   }
 }
+
+// The rows of the matrix of a x, with a number that is not used behind each.
+struct CrossRows {
+  Vec4 row[3];
+  __attribute__((always_inline)) explicit CrossRows(const mjtNum a[3])
+      : row{{0, -a[2], a[1], 0}, {a[2], 0, -a[0], 0}, {-a[1], a[0], 0, 0}} {}
+};
 
 void Symmetrize(mjtNum mat[36]) {
   for (int r = 0; r < 6; ++r) {
@@ -215,19 +233,32 @@ void Symmetrize(mjtNum mat[36]) {
 
 }  // namespace
 
-void InertialForceVelocity(const mjtNum inertia[10], const mjtNum vel[6], mjtNum res[36]) {
+PLIANT_SIMD_CLONES void InertialForceVelocity(const mjtNum inertia[10], const mjtNum vel[6], mjtNum res[36]) {
   // With A = I crm(v): I (s x v) + v x* I s = -(A + A') s, and s x* h is linear in s with a skew matrix.
-  mjtNum momentum[6], a[36];
+  // Of A, the blocks are J W + H U, H W, m U - H W and the skew m W: J and m the inertia, H, W and U the
+  // cross product matrices of m c, of the rotation and of the translation.
+  mjtNum momentum[6], torque_w[3][4], torque_v[3][4], force_w[3][4];
   MulInertVec(momentum, inertia, vel);
-  for (int c = 0; c < 6; ++c) {
-    mjtNum unit[6] = {0, 0, 0, 0, 0, 0}, moved[6], force[6];
-    unit[c] = 1;
-    CrossMotion(moved, vel, unit);
-    MulInertVec(force, inertia, moved);
-    for (int r = 0; r < 6; ++r) a[6 * r + c] = force[r];
+  const CrossRows w(vel), u(vel + 3);
+  const mjtNum *j = inertia, *h = inertia + 6;
+  const mjtNum inertia_rows[3][3] = {{j[0], j[3], j[4]}, {j[3], j[1], j[5]}, {j[4], j[5], j[2]}};
+  const mjtNum moment_rows[3][3] = {{0, -h[2], h[1]}, {h[2], 0, -h[0]}, {-h[1], h[0], 0}};
+  for (int r = 0; r < 3; ++r) {
+    const mjtNum *inertia_row = inertia_rows[r], *moment_row = moment_rows[r];
+    Vec4 sum = inertia_row[0] * w.row[0] + inertia_row[1] * w.row[1] + inertia_row[2] * w.row[2];
+    for (int k = 0; k < 3; ++k) sum += moment_row[k] * u.row[k];
+    Store4(torque_w[r], sum);
+    sum = moment_row[0] * w.row[0] + moment_row[1] * w.row[1] + moment_row[2] * w.row[2];
+    Store4(torque_v[r], sum);
+    Store4(force_w[r], inertia[9] * u.row[r] - sum);
   }
-  for (int r = 0; r < 6; ++r) {
-    for (int c = 0; c < 6; ++c) res[6 * r + c] = -a[6 * r + c] - a[6 * c + r];
+  for (int r = 0; r < 3; ++r) {
+    for (int c = 0; c < 3; ++c) {
+      res[6 * r + c] = -torque_w[r][c] - torque_w[c][r];
+      res[6 * r + 3 + c] = -torque_v[r][c] - force_w[c][r];
+      res[6 * (3 + r) + c] = -force_w[r][c] - torque_v[c][r];
+      res[6 * (3 + r) + 3 + c] = 0;
+    }
   }
   const Blocks blocks(res);
   blocks.torque_w.AddCross(momentum, -1);

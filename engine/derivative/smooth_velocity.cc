@@ -11,6 +11,8 @@
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/reflected.h"
 #include "engine/dynamics/tendon.h"
+#include "engine/math/fourfold_force.h"
+#include "engine/math/simd.h"
 #include "engine/math/spatial.h"
 #include "engine/model/asleep.h"
 #include "engine/model/awake.h"
@@ -140,11 +142,12 @@ void FindSubtreeSlopes(const mjModel& m, mjData& d, bool fluid, const SubtreeSlo
 // over it and I its composite inertia,
 //   d(force_i)/d(v_j) = s_i . (V s_j - I w_j),   d(force_j)/d(v_i) = s_j . (V s_i - I w_i)
 // (w: AxisAcceleration; without bias forces the terms in I are absent).
-void AddDofSlopes(const mjModel& m, mjData& d, int i, const SubtreeSlopes& slopes) {
+__attribute__((always_inline)) inline void AddDofSlopes(const mjModel& m, mjData& d, int i,
+                                                        const SubtreeSlopes& slopes) {
   const int body = m.dof_bodyid[i];
   const mjtNum* s = d.cdof + 6 * i;
   const mjtNum* composite = d.crb + 10 * body;
-  mjtNum force[6], by_velocity[6], by_acceleration[6], inertial[6];
+  mjtNum force[6], by_velocity[6], by_acceleration[6] = {}, inertial[6];
   MulMat6(force, slopes.force + 36 * body, s);
   MulMatT6(by_velocity, slopes.force + 36 * body, s);
   if (slopes.axes) {
@@ -152,12 +155,42 @@ void AddDofSlopes(const mjModel& m, mjData& d, int i, const SubtreeSlopes& slope
     AddToScl6(force, inertial, -1);
     MulInertVec(by_acceleration, composite, s);
   }
-  for (int j = i; j >= 0; j = m.dof_parentid[j]) {
-    mjtNum value = Dot6(by_velocity, d.cdof + 6 * j);
+  // Entries (i, j) lie side by side, most often those of four neighbouring dofs.
+  const int* chain = m.D_colind + m.D_rowadr[i];
+  mjtNum* lower = d.qDeriv + m.D_rowadr[i];
+  const int depth = m.D_diag[i];
+  const FourfoldForce forces(force), velocities(by_velocity);
+  int k = 0;
+  while (k < depth) {
+    const int j = chain[k];
+    const mjtNum* motion = d.cdof + 6 * j;
+    if (k + 4 <= depth && chain[k + 3] == j + 3) {
+      mjtNum value[4], upper[4];
+      velocities.Project(value, motion);
+      if (slopes.axes) {
+        mjtNum inertial_value[4];
+        FourfoldForce(by_acceleration).Project(inertial_value, slopes.axes + 6 * j);
+        for (int n = 0; n < 4; ++n) value[n] -= inertial_value[n];
+      }
+      forces.Project(upper, motion);
+      for (int n = 0; n < 4; ++n) lower[k + n] += value[n];
+      for (int n = 0; n < 4; ++n) d.qDeriv[UpperAddress(m, i, j + n)] += upper[n];
+      k += 4;
+      continue;
+    }
+    mjtNum value = Dot6(by_velocity, motion);
     if (slopes.axes) value -= Dot6(by_acceleration, slopes.axes + 6 * j);
-    d.qDeriv[LowerAddress(m, i, j)] += value;
-    if (j != i) d.qDeriv[UpperAddress(m, i, j)] += Dot6(force, d.cdof + 6 * j);
+    lower[k++] += value;
+    d.qDeriv[UpperAddress(m, i, j)] += Dot6(force, motion);
   }
+  mjtNum value = Dot6(by_velocity, s);
+  if (slopes.axes) value -= Dot6(by_acceleration, slopes.axes + 6 * i);
+  lower[depth] += value;
+}
+
+PLIANT_SIMD_CLONES void AddSlopesOfDofs(const mjModel& m, mjData& d, int begin, int end,
+                                        const SubtreeSlopes& slopes) {
+  for (int i = begin; i < end; ++i) AddDofSlopes(m, d, i, slopes);
 }
 
 // Forces that act on bodies.
@@ -169,9 +202,7 @@ void AddBodyForces(const mjModel& m, mjData& d, bool with_bias) {
   const SubtreeSlopes slopes = {frame.Take<mjtNum>(36 * m.nbody),
                                 with_bias ? frame.Take<mjtNum>(6 * m.nv) : nullptr};
   FindSubtreeSlopes(m, d, fluid, slopes);
-  ForUnsettledDofs(m, d, [&](int begin, int end) {
-    for (int i = begin; i < end; ++i) AddDofSlopes(m, d, i, slopes);
-  });
+  ForUnsettledDofs(m, d, [&](int begin, int end) { AddSlopesOfDofs(m, d, begin, end, slopes); });
 }
 
 }  // namespace

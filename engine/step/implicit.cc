@@ -7,6 +7,7 @@
 #include "engine/derivative/velocity_pattern.h"
 #include "engine/dynamics/inertia.h"
 #include "engine/math/dense.h"
+#include "engine/math/simd.h"
 #include "engine/math/tree_kernels.h"
 #include "engine/math/tree_solve.h"
 #include "engine/model/asleep.h"
@@ -21,15 +22,15 @@ namespace {
 // Factors d.qLU in place as (unit upper) * (lower), from the last dof to the first. Entry (j, i) exists where
 // j is an ancestor of i or the reverse, so that only chains meet and nothing fills in. The ancestors of i are
 // the first `depth` columns of its row. Dofs begin .. end - 1 are those of whole trees.
-void FactorLU(const mjModel& m, int begin, int end, mjtNum* lu) {
+PLIANT_SIMD_CLONES void FactorLU(const mjModel& m, int begin, int end, mjtNum* lu) {
   for (int i = end - 1; i >= begin; --i) {
-    const mjtNum* row = lu + m.D_rowadr[i];
+    const mjtNum* __restrict row = lu + m.D_rowadr[i];
     const int* ancestor = m.D_colind + m.D_rowadr[i];
     const int depth = m.D_diag[i];
     const mjtNum pivot = row[depth];
     for (int p = depth - 1; p >= 0; --p) {
       const int j = ancestor[p];
-      mjtNum* to = lu + m.D_rowadr[j];
+      mjtNum* __restrict to = lu + m.D_rowadr[j];
       mjtNum* right = to + p - j;  // right[k] is the entry of descendant k
       right[i] /= pivot;
       const mjtNum scale = right[i];
