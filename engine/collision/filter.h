@@ -33,7 +33,7 @@ inline unsigned BodySignature(int body1, int body2) {
 }
 
 // FilterSpheres() where one of the geoms has no bounding sphere.
-bool FilterUnbounded(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum margin);
+[[gnu::pure]] bool FilterUnbounded(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum margin);
 
 // True when bounding spheres (a plane: its half space) are further apart than the margin. Within its callers,
 // as most pairs of geoms end here.

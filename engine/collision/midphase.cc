@@ -8,7 +8,6 @@
 #include "engine/collision/mixing.h"
 #include "engine/collision/narrowphase.h"
 #include "engine/collision/node_box.h"
-#include "engine/model/callbacks.h"
 #include "engine/model/stack.h"
 
 namespace pliant {

@@ -66,7 +66,7 @@ void MixParameters(const mjModel& m, const ContactSide& side1, const ContactSide
 void PairParameters(const mjModel& m, int pair, ContactParameters& out);
 
 // GeomBand() of models with the override or with kRuleLargerMargin.
-ContactBand UnusualGeomBand(const mjModel& m, int geom1, int geom2);
+[[gnu::pure]] ContactBand UnusualGeomBand(const mjModel& m, int geom1, int geom2);
 
 // Within its callers, as it is asked for each pair of geoms that are near.
 inline ContactBand GeomBand(const mjModel& m, int geom1, int geom2) {

@@ -150,13 +150,6 @@ int AddContact(const mjModel&, mjData& d, const mjContact& contact) {
   return 0;
 }
 
-bool MayTouch(const mjModel& m, const mjData& d, int geom1, int geom2) {
-  if (mjcb_contactfilter) return true;
-  return MasksMatch(m.geom_contype[geom1], m.geom_conaffinity[geom1], m.geom_contype[geom2],
-                    m.geom_conaffinity[geom2]) &&
-         !FilterSpheres(m, d, geom1, geom2, GeomBand(m, geom1, geom2).detection);
-}
-
 void CollideNearGeoms(const mjModel& m, mjData& d, int geom1, int geom2) {
   if (!mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]]) return;
   const mjtNum detection = GeomBand(m, geom1, geom2).detection;

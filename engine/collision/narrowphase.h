@@ -5,7 +5,9 @@
 #include <mujoco/mjexport.h>
 #include <mujoco/mjmodel.h>
 
+#include "engine/collision/filter.h"
 #include "engine/collision/mixing.h"
+#include "engine/model/callbacks.h"
 
 // Same declaration as in mujoco.h: the collision function of each pair of geom types, type1 <= type2; null
 // where the pair never collides. Programs may replace entries.
@@ -20,7 +22,12 @@ void CollideGeoms(const mjModel& m, mjData& d, int geom1, int geom2);
 // The same in two parts, so that only pairs that may touch have to be sorted. The first is false when masks
 // or bounding spheres keep the geoms apart; a program's own filter takes the place of the masks and is asked
 // only by the second, which wants the geoms in the order of their types.
-bool MayTouch(const mjModel& m, const mjData& d, int geom1, int geom2);
+inline bool MayTouch(const mjModel& m, const mjData& d, int geom1, int geom2) {
+  if (mjcb_contactfilter) return true;
+  return MasksMatch(m.geom_contype[geom1], m.geom_conaffinity[geom1], m.geom_contype[geom2],
+                    m.geom_conaffinity[geom2]) &&
+         !FilterSpheres(m, d, geom1, geom2, GeomBand(m, geom1, geom2).detection);
+}
 void CollideNearGeoms(const mjModel& m, mjData& d, int geom1, int geom2);
 
 // CollideGeoms for explicit pair `pair`, which skips the filters but that of the bounding spheres.
