@@ -5,6 +5,7 @@
 #include "engine/dynamics/contact_sides.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/math/vec3.h"
+#include "engine/model/options.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -52,10 +53,11 @@ int FlexContactRow(const mjModel& m, const mjData& d, const mjContact& contact, 
     Scl3(push, contact.frame, sides.weight[i]);
     ApplyFT(m, d, push, nullptr, contact.pos, sides.body[i], scratch);
   }
-  // Dofs across the normal are part of the pattern.
+  // Dofs across the normal are part of the pattern of a sparse Jacobian, not of a dense one.
+  const bool sparse = IsSparse(m) != 0;
   for (int dof = 0; dof < m.nv; ++dof) {
-    bool moves = false;
-    for (int i = 0; i < sides.count && !moves; ++i) {
+    bool moves = scratch[dof] != 0;
+    for (int i = 0; i < sides.count && sparse && !moves; ++i) {
       int k = ChainEnd(m, sides.body[i]);
       while (k > dof) k = m.dof_parentid[k];
       moves = k == dof;

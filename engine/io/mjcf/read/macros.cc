@@ -264,6 +264,7 @@ bool ReadFlexOrientation(Reading& r, const XmlElement& xml, double quat[4]) {
   const mjsCompiler& compiler = r.spec.spec.compiler;
   const char* problem = spec::ResolveOrientation(quat, compiler.degree, compiler.eulerseq, orientation);
   if (*problem) r.Error(xml, problem);
+  if (orientation.type == mjORIENTATION_EULER) Normalize4(quat);  // a product; what is written stays as it is
   return !*problem;
 }
 
