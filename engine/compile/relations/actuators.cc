@@ -244,8 +244,6 @@ void FillOutputs(const mjsActuator& spec, int i, mjModel& m) {
   }
 }
 
-int OutputCount(const mjsActuator& spec) { return spec.gaintype == mjGAIN_SO3 ? 3 : 1; }
-
 int CountActivations(const Context& context) {
   int count = 0;
   for (const Actuator* actuator : context.spec.actuators) {
@@ -261,6 +259,8 @@ int CountActivations(const Context& context) {
 }
 
 }  // namespace
+
+int OutputCount(const mjsActuator& spec) { return spec.gaintype == mjGAIN_SO3 ? 3 : 1; }
 
 void CountActuators(const Context& context, mjModel& sizes) {
   sizes.nactuator = static_cast<mjtSize>(context.spec.actuators.size());

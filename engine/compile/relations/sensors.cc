@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/compile/fill/user_data.h"
+#include "engine/compile/relations/actuators.h"
 #include "engine/compile/relations/histories.h"
 #include "engine/compile/resolve.h"
 #include "engine/model/names.h"
@@ -92,6 +93,11 @@ int RangeImageSize(const Context& context, const Sensor& sensor) {
   return static_cast<int>(size);
 }
 
+// A sensor of an actuator gives one number for each of its outputs.
+bool IsOnOutputs(mjtSensor type) {
+  return type == mjSENS_ACTUATORPOS || type == mjSENS_ACTUATORVEL || type == mjSENS_ACTUATORFRC;
+}
+
 }  // namespace
 
 int SensorSize(const Context& context, const Sensor& sensor) {
@@ -105,6 +111,11 @@ int SensorSize(const Context& context, const Sensor& sensor) {
   }
   if (sensor.spec.type == mjSENS_RANGEFINDER && sensor.spec.objtype == mjOBJ_CAMERA) {
     return RangeImageSize(context, sensor);
+  }
+  if (IsOnOutputs(sensor.spec.type)) {
+    const auto* actuator =
+        static_cast<const spec::Actuator*>(context.spec.Find(mjOBJ_ACTUATOR, sensor.own.objname));
+    return actuator ? OutputCount(actuator->spec) : 1;
   }
   if (sensor.spec.type != mjSENS_TACTILE) return spec::SensorDim(sensor.spec);
   const spec::Element* mesh = context.spec.Find(mjOBJ_MESH, sensor.own.objname);

@@ -32,6 +32,17 @@ TEST(Relations, InheritedRangeFollowsTheTarget) {
   EXPECT_EQ(m->actuator_ctrllimited[0], 1);
 }
 
+TEST(Relations, SensorsOfAnActuatorWithThreeOutputsGiveThreeNumbers) {
+  const ModelPtr m =
+      MustCompile(World("<body><joint name='j' type='ball'/><geom size='.1'/></body>") +
+                  "<actuator><orientation name='o' joint='j'/><motor name='m' joint='j'/></actuator><sensor>"
+                  "<actuatorpos actuator='o'/><actuatorvel actuator='o'/><actuatorfrc actuator='o'/>"
+                  "<actuatorfrc actuator='m'/></sensor>");
+  EXPECT_EQ(m->nsensordata, 10);
+  EXPECT_EQ(m->sensor_dim[1], 3);
+  EXPECT_EQ(m->sensor_adr[3], 9);
+}
+
 TEST(Relations, DampingRatioOneIsCritical) {
   const ModelPtr m =
       MustCompile(World("<body><joint name='j' type='slide'/><geom size='.1' mass='3'/></body>") +
