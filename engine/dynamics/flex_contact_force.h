@@ -21,8 +21,9 @@ struct FlexContactSpring {
 };
 FlexContactSpring SpringOfContact(const mjModel& m, const mjData& d, const mjContact& contact);
 
-// Number of dofs that move the gap along the normal, and where col, row are not null their ids, ascending, and
-// the velocity of the gap along the normal per unit velocity of each. scratch [nv].
+// Number of dofs that move the gap along the normal (with a sparse Jacobian also those that move the sides
+// across it), and where col, row are not null their ids, ascending, and the velocity of the gap per unit
+// velocity of each. scratch [nv].
 int FlexContactRow(const mjModel& m, const mjData& d, const mjContact& contact, int* col, mjtNum* row,
                    mjtNum* scratch);
 
