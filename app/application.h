@@ -6,6 +6,7 @@
 
 #include "app/desks/contact_quality_desk.h"
 #include "app/desks/experiments.h"
+#include "app/desks/previews.h"
 #include "app/desks/solver_study.h"
 #include "app/editing/authoring.h"
 #include "app/editing/element_reader.h"
@@ -54,7 +55,8 @@ class Application {
     SolverStudy solver;
     Experiments experiments;
     ContactQualityDesk contacts;
-    bool Busy() const { return solver.Busy() || experiments.Busy() || contacts.Busy(); }
+    Previews previews;
+    bool Busy() const { return solver.Busy() || experiments.Busy() || contacts.Busy() || previews.Busy(); }
   };
 
   // What others drive it by, beside scripts.

@@ -95,6 +95,8 @@ void AddView(const ui::ActionContext& c, json& out) {
   out["measured"] = json::array();
   for (const ui::Measurement& pinned : c.ui.views.tools.measure.pinned)
     out["measured"].push_back(pinned.value);
+  out["traces"] = c.ui.views.traces.targets.size();
+  out["ghosts"] = c.ui.views.traces.ghosts.size();
   out["plots"] = json::array();
   for (const ui::PlotState& plot : c.ui.plots.plots) {
     for (const ui::PlotCurve& curve : plot.curves) out["plots"].push_back(curve.expression);

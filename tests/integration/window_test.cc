@@ -265,6 +265,26 @@ TEST_F(Window, WhereOnlyOneColumnFitsItsKeyBringsItAndIsSaidToHaveDoneSo) {
   EXPECT_FALSE(left["left"].get<bool>() && left["right"].get<bool>());
 }
 
+TEST_F(Window, TheStartPageMakesPicturesOfTheExamples) {
+  Write("model.xml", "nothing");
+  auto program = Start("wait 100\nquit\n");
+  const fs::path pictures = folder_ / "config/pliant/previews";
+  std::error_code code;
+  std::vector<fs::path> found;
+  for (int i = 0; i < 600 && found.empty(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    for (const fs::directory_entry& entry : fs::directory_iterator(pictures, code)) {
+      if (entry.path().string().find(".part") == std::string::npos) found.push_back(entry.path());
+    }
+  }
+  ASSERT_FALSE(found.empty()) << Log();
+  render::Image image;
+  std::string error;
+  ASSERT_TRUE(render::ReadPng(found[0].string(), &image, &error)) << error;
+  EXPECT_EQ(image.width, 240);
+  EXPECT_EQ(image.height, 160);
+}
+
 TEST_F(Window, ExitAfterEndsByItselfAndWritesTheScreenshot) {
   Process program(
       {program_.string(), Path("model.xml"), "--exit-after", "2", "--screenshot", Path("picture.png")},

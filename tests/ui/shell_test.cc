@@ -3,6 +3,7 @@
 #include <string>
 
 #include "tests/ui/ui_fixture.h"
+#include "ui/state/previews.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::ui {
@@ -45,6 +46,20 @@ TEST_F(Shell, DrawsAtEverySizeWithAndWithoutAModel) {
         EXPECT_GT(view_.viewport().height, 0);
       }
     }
+  }
+}
+
+TEST_F(Shell, TheStartPageLiesOverTheViewAndItsCardsOpenModels) {
+  ui_.authoring.open.recent = {"/recent/robot.xml"};
+  ui_.authoring.open.gallery = {"/models/stacks/tower.xml", "/models/playground.xml"};
+  CurrentPreviews() = {};
+  Draw(3);
+  EXPECT_EQ(CurrentPreviews().wanted.count("/recent/robot.xml"), 1u);
+  for (const std::string path : {"/recent/robot.xml", "/models/stacks/tower.xml"}) {
+    requests_.clear();
+    Click("open " + path.substr(path.find_last_of('/') + 1));
+    ASSERT_FALSE(requests_.empty()) << path;
+    EXPECT_EQ(std::get<request::Open>(requests_.back()).path, path);
   }
 }
 

@@ -4,43 +4,25 @@
 #include <string>
 #include <vector>
 
+#include "ui/widgets/model_cards.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::ui {
 namespace {
 
-constexpr size_t kMaxPaths = 8;
-
 std::string FileName(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
-// "robots" of ".../models/robots/arm.xml"
-std::string FolderName(const std::string& path) {
-  const size_t slash = path.find_last_of('/');
-  return slash == std::string::npos ? "" : FileName(path.substr(0, slash));
-}
-
-void DrawPaths(ActionContext& c, const char* title, const std::vector<std::string>& paths, float width) {
+void DrawPaths(ActionContext& c, const char* title, const std::vector<std::string>& paths, int rows) {
+  if (paths.empty() || rows < 1) return;
   const Style& style = *c.frame.style;
-  ImGui::BeginGroup();
   ImGui::PushFont(style.fonts.bold);
   ImGui::TextUnformatted(title);
   ImGui::PopFont();
-  for (size_t i = 0; i < std::min(kMaxPaths, paths.size()); ++i) {
-    ImGui::PushID(paths[i].c_str());
-    if (ImGui::Selectable("##path", false, 0, {width, 0})) c.Ask(request::Open{paths[i]});
-    NoteWidget("open " + FileName(paths[i]));
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", paths[i].c_str());
-    ImGui::SameLine(0, 0);
-    ImGui::SetCursorPosX(ImGui::GetCursorPosX() - width);
-    CutText(FileName(paths[i]), 0.6f * width);
-    ImGui::SameLine(0, style.Px(8));
-    ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
-    CutText(FolderName(paths[i]), 0.3f * width);
-    ImGui::PopStyleColor();
-    ImGui::PopID();
-  }
-  ImGui::EndGroup();
+  ImGui::PushID(title);
+  const std::string path = DrawModelCards(style, paths, ImGui::GetContentRegionAvail().x, rows);
+  ImGui::PopID();
+  if (!path.empty()) c.Ask(request::Open{path});
 }
 
 void DrawButtons(ActionContext& c) {
@@ -66,14 +48,16 @@ void DrawStartPage(ActionContext& c, const Rect& view) {
   const Style& style = *c.frame.style;
   const float width = std::min(style.Px(620), view.size.x - style.Px(24));
   if (width < style.Px(160)) return;
-  ImGui::SetNextWindowPos({view.at.x + 0.5f * view.size.x, view.at.y + 0.4f * view.size.y}, ImGuiCond_Always,
+  const float badge = c.frame.load->failed ? style.Px(145) : 0;  // says below why there is no model
+  const float height = view.size.y - badge;
+  ImGui::SetNextWindowPos({view.at.x + 0.5f * view.size.x, view.at.y + 0.5f * height}, ImGuiCond_Always,
                           {0.5f, 0.5f});
   ImGui::SetNextWindowSize({width, 0});
+  ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(height, style.Px(120))});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {style.Px(24), style.Px(20)});
   if (ImGui::Begin("##start", nullptr,
                    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
-                       ImGuiWindowFlags_NoBringToFrontOnFocus)) {
+                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing)) {
     ImGui::PushFont(style.fonts.large);
     ImGui::TextUnformatted("Drop a model file here");
     ImGui::PopFont();
@@ -82,12 +66,13 @@ void DrawStartPage(ActionContext& c, const Rect& view) {
     DrawButtons(c);
     ImGui::Dummy({0, style.Px(8)});
     const OpenDialogState& open = c.ui.authoring.open;
-    const float column = 0.5f * (ImGui::GetContentRegionAvail().x - style.Px(20));
-    if (!open.recent.empty()) {
-      DrawPaths(c, "Recent", open.recent, column);
-      ImGui::SameLine(0, style.Px(20));
-    }
-    if (!open.gallery.empty()) DrawPaths(c, "Examples", open.gallery, column);
+    const float row = ModelCardHeight(style, ImGui::GetContentRegionAvail().x) + style.Px(6);
+    const float titles = 2 * ImGui::GetTextLineHeightWithSpacing() + style.Px(40);
+    const float room = height - ImGui::GetCursorPosY() - titles;
+    const int rows = std::clamp(static_cast<int>(room / row), 0, 4);
+    const int recent = std::min(rows, open.recent.empty() ? 0 : 1);
+    DrawPaths(c, "Recent", open.recent, recent);
+    DrawPaths(c, "Examples", open.gallery, rows - recent);
   }
   ImGui::End();
   ImGui::PopStyleVar();

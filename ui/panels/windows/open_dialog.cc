@@ -13,6 +13,7 @@
 #include "ui/panels/panel.h"
 #include "ui/state/open_choices.h"
 #include "ui/widgets/dialog.h"
+#include "ui/widgets/model_cards.h"
 #include "ui/widgets/property.h"
 
 namespace pliant::ui {
@@ -88,21 +89,8 @@ void DrawPaths(ActionContext& c, const std::vector<std::string>& paths, const ch
   const Style& style = *c.frame.style;
   ImGui::BeginChild("paths", {0, height}, true);
   if (paths.empty()) Hint(style, "%s", empty);
-  int id = 0;
-  for (const std::string& path : paths) {
-    ImGui::PushID(id++);
-    const size_t slash = path.find_last_of('/');
-    const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
-    if (ImGui::Selectable(name.c_str())) Open(c, path);
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", path.c_str());
-    if (slash != std::string::npos) {
-      ImGui::SameLine(style.Px(220));
-      ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
-      CutText(path.substr(0, slash), ImGui::GetContentRegionAvail().x);
-      ImGui::PopStyleColor();
-    }
-    ImGui::PopID();
-  }
+  const std::string path = DrawModelCards(style, paths, ImGui::GetContentRegionAvail().x, 0);
+  if (!path.empty()) Open(c, path);
   ImGui::EndChild();
 }
 
