@@ -105,13 +105,15 @@ void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result) {
       } else {
         Accelerate(m, d, i, nullptr, parent_acc, acc + 6 * i);
       }
-      BodyForce(d, i, acc + 6 * i, force + 6 * i);
+      if (m.body_treeid[i] >= 0) BodyForce(d, i, acc + 6 * i, force + 6 * i);
     }
   });
   ForAwakeBodyPartsUp(m, d, [&](int i) {
     if (!qacc && MovesAlone(m, i)) return LoneBodyBias(m, d, i, acc, result);
-    if (const int parent = m.body_parentid[i]; parent > 0) AddTo6(force + 6 * parent, force + 6 * i);
-    const int first = m.body_dofadr[i];
+    // What nothing moves bears its load without anyone asking.
+    if (m.body_treeid[i] < 0) return;
+    const int parent = m.body_parentid[i], first = m.body_dofadr[i];
+    if (m.body_treeid[parent] >= 0) AddTo6(force + 6 * parent, force + 6 * i);
     for (int k = first; k < first + m.body_dofnum[i]; ++k) result[k] = Dot6(d.cdof + 6 * k, force + 6 * i);
   });
 }

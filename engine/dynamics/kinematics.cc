@@ -216,6 +216,10 @@ HingeTurns FindTurnsOfBodies(const mjModel& m, const mjData& d, int begin, int e
 }
 
 void PlaceBodies(const mjModel& m, mjData& d, int begin, int end) {
+  if (end - begin == 1 && !m.body_jntnum[begin]) {  // stands still among sleepers
+    HingeTurns none = {};
+    return PlaceBody(m, d, begin, none);
+  }
   StackFrame frame(d);
   HingeTurns turns = FindTurnsOfBodies(m, d, begin, end, frame);
   for (int i = begin; i < end; ++i) PlaceBody(m, d, i, turns);

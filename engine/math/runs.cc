@@ -94,6 +94,24 @@ PLIANT_SIMD_CLONES int CountOutside(const double* points, int n, const double lo
   return i;
 }
 
+// Blocks are looked at singly only if one of their values is beyond.
+PLIANT_SIMD_CLONES int CountManyWithin(const double* values, int n, double limit) {
+  constexpr int kBlock = 16;
+  const auto is_within = [&](double value) { return value <= limit && value >= -limit; };
+  int i = 0;
+  for (; i + kBlock <= n; i += kBlock) {
+    Mask4 within = {-1, -1, -1, -1};
+    for (int k = 0; k < kBlock; k += 4) {
+      Vec4 four;
+      Load4(&four, values + i + k);
+      within &= (four <= limit) & (four >= -limit);
+    }
+    if (((within[0] & within[1]) & (within[2] & within[3])) == 0) break;
+  }
+  while (i < n && is_within(values[i])) ++i;
+  return i;
+}
+
 PLIANT_SIMD_CLONES bool AllAmong(const int* values, int n, unsigned set) {
   unsigned all = 1;
   for (int i = 0; i < n; ++i) all &= set >> (values[i] & 31);

@@ -20,7 +20,10 @@ int CountOutside(const double* points, int n, const double lo[3], const double h
 bool AllAmong(const int* values, int n, unsigned set);
 
 // Number of leading values [n] whose magnitude is at most `limit`: n when all are. NaN is not.
+int CountManyWithin(const double* values, int n, double limit);
 inline int CountWithin(const double* values, int n, double limit) {
+  constexpr int kMany = 32;  // are worth a call
+  if (n >= kMany) return CountManyWithin(values, n, limit);
   int i = 0;
   while (i < n && values[i] <= limit && values[i] >= -limit) ++i;
   return i;

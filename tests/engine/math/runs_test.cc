@@ -134,5 +134,21 @@ TEST(Runs, NumbersWithinALimitEndAtALargeOneAndAtNan) {
   EXPECT_EQ(CountWithin(values, 0, 10), 0);
 }
 
+TEST(Runs, NumbersWithinALimitAreCountedAlsoWhenTheyAreMany) {
+  for (int n = 0; n < 70; ++n) {
+    std::vector<double> many(static_cast<size_t>(n), 7);
+    for (int i = 0; i < n; i += 2) many[static_cast<size_t>(i)] = -7;
+    EXPECT_EQ(CountWithin(many.data(), n, 7), n);
+    for (int at = 0; at < n; ++at) {
+      for (const double bad : {7.5, -7.5, std::nan(""), HUGE_VAL}) {
+        std::vector<double> changed = many;
+        changed[static_cast<size_t>(at)] = bad;
+        EXPECT_EQ(CountWithin(changed.data(), n, 7), at);
+        EXPECT_EQ(CountManyWithin(changed.data(), n, 7), at);
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace pliant
