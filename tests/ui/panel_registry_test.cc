@@ -1,4 +1,6 @@
 // The list of panels, and what is made from it.
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <set>
@@ -107,6 +109,39 @@ TEST_F(PanelRegistry, EverySectionOpensWhenItIsShown) {
       EXPECT_TRUE(place == PanelPlace::kSettings ? ui_.layout.left : ui_.layout.right);
     }
   }
+}
+
+TEST_F(PanelRegistry, EveryControlOfEveryPanelIsFoundByANameOfItsOwn) {
+  LoadScene();
+  view_.SetModel(frame_.m, ui_);
+  const auto draw = [this](int frames) {
+    for (int i = 0; i < frames; ++i) {
+      BeginWidgets();
+      Draw(1);
+    }
+  };
+  int found = 0;
+  for (const Panel* panel : Panels()) {
+    if (panel->place == PanelPlace::kWindow) continue;
+    SCOPED_TRACE(panel->name);
+    ShowPanel(ui_, *panel);
+    draw(6);
+    const std::vector<std::string> names = WidgetNames();
+    EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), names.size());
+    const std::string prefix = std::string(panel->name) + "/";
+    for (const std::string& name : names) {
+      if (!name.starts_with(prefix)) continue;
+      ImVec2 at;
+      ASSERT_TRUE(FindWidget(name, &at)) << name;
+      MoveMouse(at.x, at.y);
+      draw(2);
+      EXPECT_NE(ImGui::GetCurrentContext()->HoveredIdPreviousFrame, 0u) << name;
+      ++found;
+    }
+    MoveMouse(-1, -1);
+    draw(1);
+  }
+  EXPECT_GT(found, 200);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "ui/widgets/property.h"
+#include "ui/widgets/registry.h"
 
 namespace pliant::ui {
 
@@ -15,6 +16,7 @@ void DrawSections(ActionContext& c, PanelPlace place) {
     if (!BeginSection(style, panel->name, panel->title, panel->open_at_first, &c.ui.layout.request.section,
                       note.c_str()))
       continue;
+    const WidgetPanel names(panel->name);
     panel->draw(c);
     EndSection(style);
   }

@@ -28,7 +28,10 @@ void DrawLeft(ActionContext& c, const Rect& rect) {
         layout.request.left_tab.clear();
       }
       ImGui::BeginChild("content", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
-      panel->draw(c);
+      {
+        const WidgetPanel names(panel->name);
+        panel->draw(c);
+      }
       ImGui::EndChild();
       ImGui::EndTabItem();
     }
@@ -84,6 +87,7 @@ void DrawBottom(ActionContext& c, const Rect& rect) {
         layout.request.bottom_tab.clear();
       }
       ImGui::SetCursorPosX(left);  // below the button too
+      const WidgetPanel names(panel->name);
       panel->draw(c);
       ImGui::EndTabItem();
     }

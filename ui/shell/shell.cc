@@ -16,6 +16,7 @@
 #include "ui/shell/toolbar.h"
 #include "ui/state/contact_choice.h"
 #include "ui/viewport/hints.h"
+#include "ui/widgets/registry.h"
 #include "ui/widgets/splitter.h"
 #include "ui/widgets/value_source.h"
 
@@ -118,7 +119,10 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   DrawFirstSteps(c, {view_left, top}, {view_width, upper});
   DrawLoadBadge(c, {view_left, top}, view_width);
   DrawNotices(c, {{view_left, top}, {view_width, upper}});
-  for (const Panel* panel : PanelsAt(PanelPlace::kWindow)) panel->draw(c);
+  for (const Panel* panel : PanelsAt(PanelPlace::kWindow)) {
+    const WidgetPanel names(panel->name);
+    panel->draw(c);
+  }
   DrawFocusRing(style);
   // A tab may have to open first; a section that no panel has is not waited for.
   layout.request.frames = layout.request.section.empty() ? 0 : layout.request.frames + 1;
