@@ -83,6 +83,8 @@ Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const st
     parent.SetError("settings of model '" + from.own.modelname + "' are left out: " + conflicts +
                         "; compiler conflict=\"merge\" or \"error\" decides otherwise",
                     true);
+  } else if (!transfer.left_behind().empty()) {
+    parent.SetError(transfer.left_behind(), true);
   }
   return attached;
 }
@@ -96,6 +98,7 @@ bool Replicate(Spec& spec, Body& body, Frame& under, Body& holder, const std::st
   transfer.TakeRelations();
   transfer.RetargetKeys();
   transfer.TakeKeys();
+  if (!transfer.left_behind().empty()) spec.SetError(transfer.left_behind(), true);
   return true;
 }
 

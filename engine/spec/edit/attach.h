@@ -23,7 +23,7 @@ Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const st
 // copied too, so read those sections before the tree. Each keyframe that KeyNumbersOf has prepared gets a
 // copy with the values for this replica. Use for `replicate`: parse the children into a temporary body, call
 // KeyNumbersOf once and this once for each replica with a frame at the pose of the replica, then
-// RemoveHolder. Returns false with spec.error() set on a name collision.
+// RemoveHolder. Returns false with spec.error() set on a name collision, else perhaps with a warning there.
 bool Replicate(Spec& spec, Body& body, Frame& under, Body& holder, const std::string& suffix);
 
 // Cuts up the keyframes that fit the document as it is, for Replicate. Returns how many values `copies`

@@ -211,7 +211,36 @@ bool IsAsset(mjtObj kind) {
          kind == mjOBJ_PLUGIN || kind == mjOBJ_UNKNOWN;
 }
 
+// Whether this name of the element may mean the world of any document; else it means that of its own.
+template <class T>
+bool KeepsTheWorld(const T& element, const std::string& name) {
+  if constexpr (std::is_same_v<T, Sensor>) return &name == &element.own.refname;
+  return !std::is_same_v<T, Equality> && !std::is_same_v<T, Actuator> && !std::is_same_v<T, Tuple>;
+}
+
 }  // namespace
+
+// Two names that the reference renames together: with one of them outside, what it looks for then is nowhere,
+// and the element stays behind.
+template <class T>
+bool Transfer::IsTorn(const T& element) const {
+  const auto torn = [&](mjtObj kind1, const std::string& name1, mjtObj kind2, const std::string& name2) {
+    return !name1.empty() && !name2.empty() && IsTaken(kind1, name1) != IsTaken(kind2, name2);
+  };
+  if constexpr (std::is_same_v<T, Equality>) {
+    const mjtObj kind = EqualityKind(element.spec);
+    return torn(kind, element.own.name1, kind, element.own.name2);
+  } else if constexpr (std::is_same_v<T, Actuator>) {
+    const mjtObj kind = ActuatorTargetKind(element.spec.trntype);
+    return torn(kind, element.own.target, mjOBJ_SITE, element.own.refsite) ||
+           torn(kind, element.own.target, mjOBJ_SITE, element.own.slidersite);
+  } else if constexpr (std::is_same_v<T, Tendon>) {
+    return std::any_of(element.path.begin(), element.path.end(), [&](const Wrap* wrap) {
+      return torn(WrapTargetKind(wrap->own.type), wrap->own.target, mjOBJ_SITE, wrap->own.sidesite);
+    });
+  }
+  return false;
+}
 
 void Transfer::ChooseRelations() {
   const bool same = &from_ == &to_;
@@ -223,8 +252,14 @@ void Transfer::ChooseRelations() {
       if (name.empty() || IsAsset(kind)) return;
       const bool taken = IsTaken(kind, name);
       any = any || taken;
-      all = all && (taken || name == "world");
+      all = all && (taken || (name == "world" && KeepsTheWorld(element, name)));
     });
+    if (any && IsTorn(element)) {
+      left_behind_ = std::string(KindName(element.elemtype)) + " '" + element.name +
+                     "' has one end inside of what is copied and one outside: it is left out, as in the "
+                     "reference; write it for the copies by name";
+      return false;
+    }
     return same ? any : all;
   };
   const auto choose = [&](auto& list) {

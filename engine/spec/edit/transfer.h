@@ -41,6 +41,8 @@ class Transfer {
   // Marks and remembers each relation of which all references are taken, from another document also
   // numbers and texts.
   void ChooseRelations();
+  // After that: a warning of one that is left out though it holds on to the subtree; or empty.
+  const std::string& left_behind() const { return left_behind_; }
   // Takes the relations chosen before.
   void TakeRelations();
 
@@ -88,6 +90,8 @@ class Transfer {
   Frame* MapFrame(Frame* frame, Frame* outer) const;
   template <class T>
   void RenameReferences(T& element);
+  template <class T>
+  bool IsTorn(const T& element) const;
 
   struct KeyValues {
     Key* key;
@@ -95,6 +99,7 @@ class Transfer {
   };
   std::vector<KeyValues> keys_;                // of `from`
   std::unordered_set<const Element*> chosen_;  // relations
+  std::string left_behind_;
   Spec& from_;
   Spec& to_;
   Options options_;

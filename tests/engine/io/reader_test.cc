@@ -145,6 +145,28 @@ TEST(Reader, ReplicateCopiesWhatRefersToItsContents) {
   EXPECT_EQ(spec->sensors[2]->own.objname, "j2");
 }
 
+// As in release 3.14.0, where such an element is looked for with both names renamed.
+TEST(Reader, WhatHasOneEndOutsideOfAReplicateIsLeftOutWithAWarning) {
+  const std::string tree =
+      "<mujoco><worldbody><site name='w'/><geom name='f' type='plane' size='1 1 1'/><replicate count='3'>"
+      "<body name='b'><joint name='j'/><geom name='g' size='1'/><site "
+      "name='s'/></body></replicate></worldbody>";
+  const auto read = [&](const std::string& rest) { return ReadGood(tree + rest + "</mujoco>"); };
+  EXPECT_EQ(read("<equality><weld body1='b' body2='world'/></equality>")->equalities.size(), 0u);
+  EXPECT_EQ(read("<equality><connect site1='w' site2='s'/></equality>")->equalities.size(), 0u);
+  EXPECT_EQ(read("<equality><weld body1='b'/></equality>")->equalities.size(), 3u);
+  EXPECT_EQ(read("<actuator><general site='s' refsite='w'/></actuator>")->actuators.size(), 0u);
+  EXPECT_EQ(
+      read(
+          "<tendon><spatial><site site='w'/><geom geom='g' sidesite='w'/><site site='s'/></spatial></tendon>")
+          ->tendons.size(),
+      0u);
+  EXPECT_EQ(read("<tendon><spatial><site site='w'/><site site='s'/></spatial></tendon>")->tendons.size(), 3u);
+  EXPECT_EQ(
+      read("<contact><exclude body1='b' body2='world'/><pair geom1='g' geom2='f'/></contact>")->pairs.size(),
+      3u);
+}
+
 TEST(Reader, ReplicateOfNoneIsNothing) {
   EXPECT_TRUE(ReadGood(InWorld("<replicate count='0'><geom size='1'/></replicate>"))->geoms.empty());
 }

@@ -211,9 +211,11 @@ void ReadReplicate(Reading& r, const XmlElement& xml, TreePlace place) {
     std::copy_n(quat, 4, frame->spec.quat);
     char number[16];
     std::snprintf(number, sizeof number, "%0*d", digits, i);
+    r.spec.SetError("");
     if (!spec::Replicate(r.spec, place.body, *frame, *holder, FetchText(xml, "sep") + number)) {
       return r.Error(xml, r.spec.error());
     }
+    if (i == 0 && !r.spec.error().empty()) r.sink.Warning(LocationOf(xml), Describe(xml), r.spec.error());
     double moved[3];
     RotVecQuat(moved, offset, quat);
     for (int k = 0; k < 3; ++k) pos[k] += moved[k];
