@@ -71,6 +71,14 @@ bool AreInside(const std::vector<ZipEntry>& entries, std::string& error) {
   return true;
 }
 
+// Archives of packages hold files .xml of other kinds too: manifests, launch files, lists of plugins.
+bool IsModel(const std::string& path, const Bytes& bytes) {
+  const std::string extension = ExtensionOf(path);
+  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  return extension == ".urdf" || (extension == ".xml" && (text.find("<mujoco") != std::string_view::npos ||
+                                                          text.find("<robot") != std::string_view::npos));
+}
+
 bool IsTar(std::string_view name) {
   const std::string extension = ExtensionOf(name);
   return extension == ".tar" || extension == ".tgz" ||
@@ -133,8 +141,7 @@ std::string ModelInArchive(const Archive& archive, const std::string& name, std:
   std::string only;
   int models = 0;
   for (const auto& [path, bytes] : archive) {
-    const std::string extension = ExtensionOf(path);
-    if (extension != ".xml" && extension != ".urdf") continue;
+    if (!IsModel(path, bytes)) continue;
     only = path;
     ++models;
   }

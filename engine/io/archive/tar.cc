@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <memory>
+#include <utility>
 
 namespace pliant::io {
 namespace {
@@ -78,22 +80,59 @@ struct Header {
     return sum == stated;
   }
   char Kind() const { return static_cast<char>(bytes[156]); }
+  std::string Target() const { return Text(157, 100); }
   std::string Name() const {
     const std::string prefix = Text(257, 5) == "ustar" && bytes[262] == 0 ? Text(345, 155) : "";
     return prefix.empty() ? Text(0, 100) : prefix + "/" + Text(0, 100);
   }
 };
 
-// The value of "path" among the records "LENGTH KEY=VALUE\n" of a pax header; "" when there is none.
-std::string PathOf(const std::string& records) {
-  const std::size_t key = records.find(" path=");
-  if (key == std::string::npos) return "";
-  const std::size_t begin = key + 6;
+// The value of a key among the records "LENGTH KEY=VALUE\n" of a pax header; "" when there is none.
+std::string ValueOf(const std::string& key, const std::string& records) {
+  const std::string mark = " " + key + "=";
+  const std::size_t at = records.find(mark);
+  if (at == std::string::npos) return "";
+  const std::size_t begin = at + mark.size();
   return records.substr(begin, std::min(records.find('\n', begin), records.size()) - begin);
 }
 
+// A name that stands for another one of the archive: for a file, or a folder with all that is in it.
+struct Link {
+  std::string name, target;  // both from the top of the archive
+};
+
+// Copies files to where links put them. Links that lead out of the archive, or nowhere, are left out.
+bool Follow(std::vector<Link> links, std::vector<ZipEntry>& entries, std::string& error) {
+  constexpr std::size_t kMostEntries = 200000;
+  std::size_t bytes = 0;
+  for (const ZipEntry& entry : entries) bytes += entry.bytes.size();
+  for (bool found = true; found;) {  // links may lead to links
+    found = false;
+    for (Link& link : links) {
+      if (link.name.empty()) continue;
+      std::vector<ZipEntry> copies;
+      for (const ZipEntry& entry : entries) {
+        const std::string name = NormalizePath(entry.name);
+        if (name != link.target && !name.starts_with(link.target + "/")) continue;
+        bytes += entry.bytes.size();
+        if (bytes > FileSizeLimit() || entries.size() + copies.size() > kMostEntries) {
+          error = TooLarge();
+          return false;
+        }
+        copies.push_back({link.name + name.substr(link.target.size()), entry.bytes});
+      }
+      if (copies.empty()) continue;
+      std::move(copies.begin(), copies.end(), std::back_inserter(entries));
+      link.name.clear();
+      found = true;
+    }
+  }
+  return true;
+}
+
 bool ReadEntries(std::span<const std::uint8_t> bytes, std::vector<ZipEntry>& entries, std::string& error) {
-  std::string long_name;
+  std::string long_name, long_target;
+  std::vector<Link> links;
   error = kCutOff;
   while (bytes.size() >= kBlock && bytes[0] != 0) {
     const Header header{bytes.first(kBlock)};
@@ -103,19 +142,27 @@ bool ReadEntries(std::span<const std::uint8_t> bytes, std::vector<ZipEntry>& ent
     const char kind = header.Kind();
     if (kind == 'L') {
       long_name.assign(content.begin(), std::find(content.begin(), content.end(), 0));
+    } else if (kind == 'K') {
+      long_target.assign(content.begin(), std::find(content.begin(), content.end(), 0));
     } else if (kind == 'x') {
-      long_name = PathOf({content.begin(), content.end()});
-    } else if (kind != 'g' && kind != 'K') {
+      long_name = ValueOf("path", {content.begin(), content.end()});
+      long_target = ValueOf("linkpath", {content.begin(), content.end()});
+    } else if (kind != 'g') {
       const std::string name = long_name.empty() ? header.Name() : long_name;
       const bool file = (kind == '0' || kind == '\0' || kind == '7') && !name.empty() && name.back() != '/';
       if (file) entries.push_back({name, Bytes(content.begin(), content.end())});
+      const std::string target = long_target.empty() ? header.Target() : long_target;
+      if (kind == '1') links.push_back({NormalizePath(name), NormalizePath(target)});
+      if (kind == '2' && !IsAbsolutePath(target))
+        links.push_back({NormalizePath(name), NormalizePath(DirectoryOf(name) + target)});
       long_name.clear();
+      long_target.clear();
     }
     bytes = bytes.subspan(std::min(bytes.size(), kBlock + (size + kBlock - 1) / kBlock * kBlock));
   }
   if (entries.empty()) return false;
   error.clear();
-  return true;
+  return Follow(std::move(links), entries, error);
 }
 
 }  // namespace

@@ -192,7 +192,7 @@ class Builder {
   struct Growing {
     ScenePart part;
     VertexIndex index{part.mesh.vertices};
-    bool normals = true, texcoords = true;  // every mesh of the part has them
+    bool texcoords = true;  // every mesh of the part has them
   };
 
   void AddMesh(const aiMesh& mesh, const aiMatrix4x4& pose) {
@@ -202,7 +202,6 @@ class Builder {
     aiMatrix3x3 turn(pose);
     const bool mirrored = turn.Determinant() < 0;
     if (std::abs(turn.Determinant()) > 0) turn.Inverse().Transpose();  // keeps normals normal
-    part.normals = part.normals && mesh.HasNormals();
     part.texcoords = part.texcoords && mesh.HasTextureCoords(0);
     const int first_normal = static_cast<int>(data.normals.size() / 3);
     const int first_texcoord = static_cast<int>(data.texcoords.size() / 2);
@@ -210,7 +209,7 @@ class Builder {
     for (unsigned i = 0; i < mesh.mNumVertices; ++i) {
       const aiVector3D p = pose * mesh.mVertices[i];
       ids[i] = part.index.Add(p.x, p.y, p.z);
-      if (part.normals) {
+      if (mesh.HasNormals()) {
         const aiVector3D n = (turn * mesh.mNormals[i]).NormalizeSafe();
         data.normals.insert(data.normals.end(), {n.x, n.y, n.z});
       }
@@ -226,20 +225,30 @@ class Builder {
       if (std::any_of(corner.begin(), corner.end(), [&](unsigned i) { return i >= mesh.mNumVertices; }))
         continue;
       if (mirrored) std::swap(corner[1], corner[2]);
+      const int flat =
+          mesh.HasNormals() ? -1 : AddFlatNormal(ids[corner[0]], ids[corner[1]], ids[corner[2]], data);
       for (const unsigned i : corner) {
         data.faces.push_back(ids[i]);
-        if (part.normals) data.face_normals.push_back(first_normal + static_cast<int>(i));
+        data.face_normals.push_back(flat >= 0 ? flat : first_normal + static_cast<int>(i));
         if (part.texcoords) data.face_texcoords.push_back(first_texcoord + static_cast<int>(i));
       }
     }
-    Drop(!part.normals, data.normals, data.face_normals);
-    Drop(!part.texcoords, data.texcoords, data.face_texcoords);
+    if (!part.texcoords) {
+      data.texcoords.clear();
+      data.face_texcoords.clear();
+    }
   }
 
-  static void Drop(bool incomplete, std::vector<float>& values, std::vector<int>& ids) {
-    if (!incomplete) return;
-    values.clear();
-    ids.clear();
+  // Faces of a mesh without normals are flat, as glTF asks for; assimp would give their corners one normal
+  // each, though faces share them. The id of the normal of this one.
+  static int AddFlatNormal(int a, int b, int c, MeshData& data) {
+    const auto at = [&data](int id) {
+      const float* v = &data.vertices[3 * static_cast<std::size_t>(id)];
+      return aiVector3D(v[0], v[1], v[2]);
+    };
+    const aiVector3D n = ((at(b) - at(a)) ^ (at(c) - at(a))).NormalizeSafe();
+    data.normals.insert(data.normals.end(), {n.x, n.y, n.z});
+    return static_cast<int>(data.normals.size() / 3) - 1;
   }
 
   const aiScene& scene_;
@@ -330,8 +339,8 @@ bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& e
     importer.SetIOHandler(new Files(bytes, kMainName + extension, siblings));  // the importer owns it
     importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE, aiPrimitiveType_POINT | aiPrimitiveType_LINE);
     const aiScene* read =
-        importer.ReadFile(kMainName + extension, aiProcess_Triangulate | aiProcess_SortByPType |
-                                                     aiProcess_GenNormals | aiProcess_JoinIdenticalVertices);
+        importer.ReadFile(kMainName + extension,
+                          aiProcess_Triangulate | aiProcess_SortByPType | aiProcess_JoinIdenticalVertices);
     if (!read || !read->mRootNode) {
       error = "not a readable " + extension + " file: " + importer.GetErrorString();
       return false;

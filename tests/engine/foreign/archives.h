@@ -22,20 +22,26 @@ inline std::string Zipped(const Entries& files) {
   return {bytes.begin(), bytes.end()};
 }
 
+// One block. `kind`: '0' a file, '2' a link to `target`.
+inline std::string TarHeader(const std::string& name, std::size_t size, char kind = '0',
+                             const std::string& target = "") {
+  char header[513] = {};
+  std::snprintf(header, 100, "%s", name.c_str());
+  std::snprintf(header + 100, 24, "0000644");
+  std::snprintf(header + 124, 12, "%011o", static_cast<unsigned>(size));
+  header[156] = kind;
+  std::snprintf(header + 157, 100, "%s", target.c_str());
+  std::snprintf(header + 257, 6, "ustar");
+  unsigned sum = 8 * ' ';
+  for (int i = 0; i < 512; ++i) sum += static_cast<unsigned char>(header[i]);
+  std::snprintf(header + 148, 8, "%06o", sum);
+  return {header, 512};
+}
+
 inline std::string Tarred(const Entries& files) {
   std::string tar;
-  for (const auto& [name, text] : files) {
-    char header[513] = {};
-    std::snprintf(header, 100, "%s", name.c_str());
-    std::snprintf(header + 100, 24, "0000644");
-    std::snprintf(header + 124, 12, "%011o", static_cast<unsigned>(text.size()));
-    header[156] = '0';
-    std::snprintf(header + 257, 6, "ustar");
-    unsigned sum = 8 * ' ';
-    for (int i = 0; i < 512; ++i) sum += static_cast<unsigned char>(header[i]);
-    std::snprintf(header + 148, 8, "%06o", sum);
-    tar += std::string(header, 512) + text + std::string((512 - text.size() % 512) % 512, '\0');
-  }
+  for (const auto& [name, text] : files)
+    tar += TarHeader(name, text.size()) + text + std::string((512 - text.size() % 512) % 512, '\0');
   return tar + std::string(1024, '\0');
 }
 

@@ -46,6 +46,39 @@ TEST_F(RobotArchive, WithPackagesOpens) {
   }
 }
 
+TEST_F(RobotArchive, ManifestsAndLaunchFilesAreNoModels) {
+  // The manifest is the only file .xml, and the description is xacro.
+  const Entries files = {
+      {"arm/package.xml", "<?xml version='1.0'?><package format='2'><name>arm</name></package>"},
+      {"arm/urdf/arm.urdf.xacro", Robot(Link("base", ""))}};
+  spec_ = Good(Write("arm.zip", Zipped(files)));
+  ASSERT_NE(spec_, nullptr) << sink_.FirstError();
+  EXPECT_EQ(spec_->bodies.at(1)->name, "base");
+}
+
+TEST_F(RobotArchive, LinksInsideAreFollowed) {
+  const Entries files = {{"r/robot.urdf", Robot(Link("base", MeshOf("visual", "meshes/p.stl")))},
+                         {"r/data/p.stl", Mesh("plate_text.stl")}};
+  for (const char* target : {"data", "./../r/data", "near"}) {
+    const std::string links = TarHeader("r/meshes", 0, '2', target) + TarHeader("r/near", 0, '2', "data") +
+                              TarHeader("r/out", 0, '2', "/etc") + TarHeader("r/up", 0, '2', "../../etc") +
+                              TarHeader("r/data/me", 0, '2', "..");
+    spec_ = Good(Write("a.tar", links + Tarred(files)));
+    ASSERT_NE(spec_, nullptr) << sink_.FirstError();
+    EXPECT_EQ(spec_->meshes.size(), 1u) << target << sink_.Warnings();
+  }
+}
+
+TEST_F(RobotArchive, LinksToLinksDoNotFillTheMemory) {
+  std::string links;
+  for (int i = 0; i < 40; ++i) {
+    for (const char side : {'l', 'r'})
+      links += TarHeader("d" + std::to_string(i + 1) + "/" + side, 0, '2', "../d" + std::to_string(i));
+  }
+  EXPECT_NE(ErrorOf(Write("a.tar", links + Tarred({{"d0/robot.urdf", ""}}))).find("larger"),
+            std::string::npos);
+}
+
 TEST_F(RobotArchive, OfAGazeboModelOpens) {
   const std::string sdf =
       "<sdf version='1.7'><model name='m'><link name='a'><visual "

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
 #include <fstream>
 #include <iterator>
 #include <random>
@@ -169,6 +170,43 @@ TEST(SceneFiles, DamagedFilesAreRefusedOrRead) {
       std::string error;
       const bool read = LoadScene(bad, name, "", ReadBeside, scene, error);
       EXPECT_EQ(read, error.empty()) << round;
+    }
+  }
+}
+
+TEST(SceneFiles, FacesWithoutNormalsAreFlatThoughTheyShareCorners) {
+  const std::string gltf =
+      R"({"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}],
+"meshes":[{"primitives":[{"attributes":{"POSITION":0},"indices":1}]}],"buffers":[{"byteLength":60,"uri":"b.bin"}],
+"bufferViews":[{"buffer":0,"byteLength":48},{"buffer":0,"byteOffset":48,"byteLength":12}],
+"accessors":[{"bufferView":0,"componentType":5126,"count":4,"type":"VEC3","min":[0,0,0],"max":[1,1,1]},
+{"bufferView":1,"componentType":5121,"count":12,"type":"SCALAR"}]})";
+  const auto corners = [](const std::string&, Bytes& bytes) {
+    const float vertices[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
+    const std::uint8_t faces[12] = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3};
+    bytes.resize(60);
+    std::memcpy(bytes.data(), vertices, 48);
+    std::memcpy(bytes.data() + 48, faces, 12);
+    return true;
+  };
+  SceneData scene;
+  std::string error;
+  ASSERT_TRUE(LoadScene(Bytes(gltf.begin(), gltf.end()), "t.gltf", "", corners, scene, error)) << error;
+  const MeshData mesh = MergeParts(scene);
+  ASSERT_EQ(mesh.faces.size(), 12u);
+  ASSERT_EQ(mesh.face_normals.size(), 12u);
+  for (std::size_t f = 0; f < 12; f += 3) {
+    const float* corner[3];
+    for (std::size_t k = 0; k < 3; ++k)
+      corner[k] = &mesh.vertices[3 * static_cast<std::size_t>(mesh.faces[f + k])];
+    for (std::size_t k = 0; k < 3; ++k) {
+      const float* n = &mesh.normals[3 * static_cast<std::size_t>(mesh.face_normals[f + k])];
+      EXPECT_NEAR(n[0] * n[0] + n[1] * n[1] + n[2] * n[2], 1, 1e-6);
+      for (const float* other : {corner[1], corner[2]}) {
+        float along = 0;
+        for (int i = 0; i < 3; ++i) along += n[i] * (other[i] - corner[0][i]);
+        EXPECT_NEAR(along, 0, 1e-6);
+      }
     }
   }
 }
