@@ -67,7 +67,8 @@ void DrawStartPage(ActionContext& c, const Rect& view) {
     ImGui::Dummy({0, style.Px(8)});
     const OpenDialogState& open = c.ui.authoring.open;
     const float row = ModelCardHeight(style, ImGui::GetContentRegionAvail().x) + style.Px(6);
-    const float titles = 2 * ImGui::GetTextLineHeightWithSpacing() + style.Px(40);
+    const float lists = open.recent.empty() || open.gallery.empty() ? 1 : 2;
+    const float titles = lists * ImGui::GetTextLineHeightWithSpacing() + style.Px(20);
     const float room = height - ImGui::GetCursorPosY() - titles;
     const int rows = std::clamp(static_cast<int>(room / row), 0, 4);
     const int recent = std::min(rows, open.recent.empty() ? 0 : 1);

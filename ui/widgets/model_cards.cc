@@ -10,7 +10,7 @@
 namespace pliant::ui {
 namespace {
 
-constexpr float kWidth = 140;  // points that a card wants
+constexpr float kWidth = 120;  // points that a card wants
 constexpr float kGap = 8;
 
 std::string FileName(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
