@@ -61,7 +61,7 @@ class Expansion {
   int NearestOpen() const;
   bool IsRepeated(int vertex) const;
   bool CollectHorizon(int face, const double w[3]);
-  Polytope::Face& AddRimFace(int i, int apex, int first);
+  void AddRimFaces(int apex);
   bool AttachHorizon(int apex, double lower2, double upper2);
 
   Polytope& p_;
@@ -345,34 +345,36 @@ bool Expansion::CollectHorizon(int first, const double w[3]) {
   return nhorizon_ >= 3;
 }
 
-// Adds face i of those that close the hole, not measured yet.
-Polytope::Face& Expansion::AddRimFace(int i, int apex, int first) {
-  const HorizonEdge& rim = horizon_[i];
-  const int index = p_.nface, last = first + nhorizon_ - 1;
-  Polytope::Face& outer = p_.faces[rim.face];
-  const int from = outer.vertex[rim.edge], to = outer.vertex[rim.edge == 2 ? 0 : rim.edge + 1];
-  outer.adjacent[rim.edge] = index;
-  const int next = index == last ? first : index + 1, previous = index == first ? last : index - 1;
-  return AddFace(apex, to, from, previous, rim.face, next);
+// Adds the faces from the rim of the hole to `apex`, not measured yet.
+void Expansion::AddRimFaces(int apex) {
+  const int first = p_.nface, n = nhorizon_;
+  for (int i = 0; i < n; ++i) {
+    const HorizonEdge& rim = horizon_[i];
+    Polytope::Face& outer = p_.faces[rim.face];
+    const int from = outer.vertex[rim.edge], to = outer.vertex[rim.edge == 2 ? 0 : rim.edge + 1];
+    outer.adjacent[rim.edge] = first + i;
+    AddFace(apex, to, from, first + i - 1, rim.face, first + i + 1);
+  }
+  p_.faces[first].adjacent[0] = first + n - 1;
+  p_.faces[first + n - 1].adjacent[2] = first;
 }
 
 // Closes the hole with faces from its rim to `apex`. False when a face is degenerate.
 bool Expansion::AttachHorizon(int apex, double lower2, double upper2) {
-  const int first = p_.nface;
-  if (first + nhorizon_ > Polytope::kMaxFaces) return false;
-  for (int begin = 0; begin < nhorizon_; begin += 4) {
-    const int count = std::min(4, nhorizon_ - begin);
+  const int first = p_.nface, last = first + nhorizon_ - 1;
+  if (last >= Polytope::kMaxFaces) return false;
+  AddRimFaces(apex);
+  for (int four = first; four <= last; four += 4) {
     const double *from[4], *to[4];
     for (int k = 0; k < 4; ++k) {
-      if (k < count) AddRimFace(begin + k, apex, first);
-      const Polytope::Face& face = p_.faces[first + begin + std::min(k, count - 1)];
+      const Polytope::Face& face = p_.faces[std::min(four + k, last)];
       from[k] = W(face.vertex[2]);
       to[k] = W(face.vertex[1]);
     }
     double nearest[4][4];
     ProjectFan(nearest, from, to, W(apex), turn_);
-    for (int k = 0; k < count; ++k) {
-      const int index = first + begin + k;
+    for (int index = four; index <= std::min(four + 3, last); ++index) {
+      const int k = index - four;
       Polytope::Face& face = p_.faces[index];
       Copy3(face.nearest, nearest[k]);
       face.dist2 = nearest[k][3];

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <type_traits>
 
 #include "engine/math/simd.h"
 
@@ -131,17 +132,36 @@ double OneSidedRows(const RowSet& rows, int begin, int end, const double* jar, d
 // Where a cone's scaled residual U = (mu x_0, friction_j x_j) lies: N = U_0, T = |U_1..|.
 enum Zone { kTop, kMiddle, kBottom };
 
+template <int dim>
 struct ConePoint {
-  double u[6];
+  double u[dim];
   double n;
   double t;
 };
 
-ConePoint Coordinates(const EllipticCone& cone, const double* jar) {
-  ConePoint p;
+// visit(dim) with the dimension of a cone as a constant: a loop over so few rows costs more than its body.
+template <class Visit>
+auto WithDim(const EllipticCone& cone, const Visit& visit) {
+  switch (cone.dim) {
+    case 2:
+      return visit(std::integral_constant<int, 2>());
+    case 3:
+      return visit(std::integral_constant<int, 3>());
+    case 4:
+      return visit(std::integral_constant<int, 4>());
+    case 5:
+      return visit(std::integral_constant<int, 5>());
+    default:
+      return visit(std::integral_constant<int, 6>());
+  }
+}
+
+template <int dim>
+ConePoint<dim> Coordinates(const EllipticCone& cone, const double* jar) {
+  ConePoint<dim> p;
   p.u[0] = p.n = jar[0] * cone.mu;
   double tt = 0;
-  for (int k = 1; k < cone.dim; ++k) {
+  for (int k = 1; k < dim; ++k) {
     p.u[k] = jar[k] * cone.friction[k - 1];
     tt += p.u[k] * p.u[k];
   }
@@ -162,8 +182,8 @@ double MiddleStiffness(const RowSet& rows, const EllipticCone& cone) {
 }
 
 // Second derivatives of 1/2 Dm (N - mu T)^2 by the unscaled residual.
-void ConeHessian(const EllipticCone& cone, const ConePoint& p, double dm) {
-  const int dim = cone.dim;
+template <int dim>
+void ConeHessian(const EllipticCone& cone, const ConePoint<dim>& p, double dm) {
   const double mu = cone.mu;
   double* h = cone.hessian;
   const double along = mu * p.n / (p.t * p.t * p.t);
@@ -180,10 +200,11 @@ void ConeHessian(const EllipticCone& cone, const ConePoint& p, double dm) {
   }
 }
 
+template <int dim>
 double ConeRows(const RowSet& rows, const EllipticCone& cone, const double* jar, double* force, int* state,
                 bool want_hessian) {
-  const int row = cone.row, dim = cone.dim;
-  const ConePoint p = Coordinates(cone, jar + row);
+  const int row = cone.row;
+  const ConePoint<dim> p = Coordinates<dim>(cone, jar + row);
   double cost = 0;
   switch (ZoneOf(cone.mu, p.n, p.t)) {
     case kTop:
@@ -234,13 +255,14 @@ double OneSidedCost(const RowSet& rows, int begin, int end, const double* jar) {
 }
 
 // Of a cone at scaled residual p; jar: its residual.
-double ZoneCost(const RowSet& rows, const EllipticCone& cone, const ConePoint& p, const double* jar) {
+template <int dim>
+double ZoneCost(const RowSet& rows, const EllipticCone& cone, const ConePoint<dim>& p, const double* jar) {
   double cost = 0;
   switch (ZoneOf(cone.mu, p.n, p.t)) {
     case kTop:
       break;
     case kBottom:
-      for (int k = 0; k < cone.dim; ++k) cost += 0.5 * rows.d[cone.row + k] * jar[k] * jar[k];
+      for (int k = 0; k < dim; ++k) cost += 0.5 * rows.d[cone.row + k] * jar[k] * jar[k];
       break;
     case kMiddle: {
       const double gap = p.n - cone.mu * p.t;
@@ -251,8 +273,9 @@ double ZoneCost(const RowSet& rows, const EllipticCone& cone, const ConePoint& p
   return cost;
 }
 
+template <int dim>
 double ConeCost(const RowSet& rows, const EllipticCone& cone, const double* jar) {
-  return ZoneCost(rows, cone, Coordinates(cone, jar + cone.row), jar + cone.row);
+  return ZoneCost(rows, cone, Coordinates<dim>(cone, jar + cone.row), jar + cone.row);
 }
 
 PLIANT_SIMD_CLONES
@@ -290,12 +313,13 @@ void AddFrictionSlope(const RowSet& rows, const double* jar, const double* jv, d
   }
 }
 
+template <int dim>
 void AddConeSlope(const RowSet& rows, const EllipticCone& cone, const double* jar, const double* jv,
                   double alpha, Slope* slope) {
-  const int row = cone.row, dim = cone.dim;
-  double x[6] = {};
+  const int row = cone.row;
+  double x[dim];
   for (int k = 0; k < dim; ++k) x[k] = jar[row + k] + alpha * jv[row + k];
-  const ConePoint p = Coordinates(cone, x);
+  const ConePoint<dim> p = Coordinates<dim>(cone, x);
   switch (ZoneOf(cone.mu, p.n, p.t)) {
     case kTop:
       break;
@@ -307,7 +331,7 @@ void AddConeSlope(const RowSet& rows, const EllipticCone& cone, const double* ja
       }
       break;
     case kMiddle: {
-      const ConePoint v = Coordinates(cone, jv + row);
+      const ConePoint<dim> v = Coordinates<dim>(cone, jv + row);
       double uv = 0, vv = 0;
       for (int k = 1; k < dim; ++k) {
         uv += p.u[k] * v.u[k];
@@ -366,12 +390,13 @@ double FrictionChange(const RowSet& rows, const double* jar, const double* jv, d
   return change;
 }
 
+template <int dim>
 double ConeChange(const RowSet& rows, const EllipticCone& cone, const double* jar, const double* jv,
                   double alpha) {
-  const int row = cone.row, dim = cone.dim;
-  double x[6] = {};
+  const int row = cone.row;
+  double x[dim];
   for (int k = 0; k < dim; ++k) x[k] = jar[row + k] + alpha * jv[row + k];
-  const ConePoint before = Coordinates(cone, jar + row), after = Coordinates(cone, x);
+  const ConePoint<dim> before = Coordinates<dim>(cone, jar + row), after = Coordinates<dim>(cone, x);
   const Zone zone = ZoneOf(cone.mu, before.n, before.t);
   if (zone != ZoneOf(cone.mu, after.n, after.t)) {
     return ZoneCost(rows, cone, after, x) - ZoneCost(rows, cone, before, jar + row);
@@ -400,7 +425,8 @@ double PenaltyCost(const RowSet& rows, const double* jar) {
   int next = rows.ne + rows.nf;
   for (int c = 0; c < rows.ncone; ++c) {
     const EllipticCone& cone = rows.cone[c];
-    cost += OneSidedCost(rows, next, cone.row, jar) + ConeCost(rows, cone, jar);
+    cost += OneSidedCost(rows, next, cone.row, jar) +
+            WithDim(cone, [&](auto dim) { return ConeCost<dim>(rows, cone, jar); });
     next = cone.row + cone.dim;
   }
   return cost + OneSidedCost(rows, next, rows.n, jar);
@@ -412,7 +438,8 @@ double EvaluatePenalty(const RowSet& rows, const double* jar, double* force, int
   for (int c = 0; c < rows.ncone; ++c) {
     const EllipticCone& cone = rows.cone[c];
     if (cone.row > next) cost += OneSidedRows(rows, next, cone.row, jar, force, state);
-    cost += ConeRows(rows, cone, jar, force, state, want_hessian);
+    cost +=
+        WithDim(cone, [&](auto dim) { return ConeRows<dim>(rows, cone, jar, force, state, want_hessian); });
     next = cone.row + cone.dim;
   }
   return cost + OneSidedRows(rows, next, rows.n, jar, force, state);
@@ -424,7 +451,7 @@ double InequalityChange(const RowSet& rows, const double* jar, const double* jv,
   for (int c = 0; c < rows.ncone; ++c) {
     const EllipticCone& cone = rows.cone[c];
     if (cone.row > next) change += OneSidedChange(rows, next, cone.row, jar, jv, alpha);
-    change += ConeChange(rows, cone, jar, jv, alpha);
+    change += WithDim(cone, [&](auto dim) { return ConeChange<dim>(rows, cone, jar, jv, alpha); });
     next = cone.row + cone.dim;
   }
   return change + OneSidedChange(rows, next, rows.n, jar, jv, alpha);
@@ -446,7 +473,8 @@ Slope InequalitySlope(const RowSet& rows, const double* jar, const double* jv, d
       slope.second += part.second;
     }
     if (c == rows.ncone) break;
-    AddConeSlope(rows, rows.cone[c], jar, jv, alpha, &slope);
+    const EllipticCone& cone = rows.cone[c];
+    WithDim(cone, [&](auto dim) { AddConeSlope<dim>(rows, cone, jar, jv, alpha, &slope); });
     next = rows.cone[c].row + rows.cone[c].dim;
   }
   return slope;
