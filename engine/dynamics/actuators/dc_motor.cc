@@ -140,8 +140,11 @@ void AdvanceMotor(const ServoView& view, const mjtNum* rates, mjtNum* next) {
   if (at.integral >= 0 && motor.dyn[8] > 0) {
     next[at.integral] = std::clamp(next[at.integral], -motor.dyn[8], motor.dyn[8]);
   }
-  if (at.bristle >= 0)
-    next[at.bristle] = view.act[at.bristle] + rates[at.bristle] * ExponentialStep(motor.BristleRate(), h);
+  // Exact for the present velocity: also where the rates are a mean over the step, by RK4.
+  if (at.bristle >= 0) {
+    const mjtNum z = motor.State(at.bristle), forget = motor.BristleRate();
+    next[at.bristle] = z + (view.velocity[0] + forget * z) * ExponentialStep(forget, h);
+  }
   if (at.current >= 0) next[at.current] = NextCurrent(motor, rates);
 }
 

@@ -11,6 +11,7 @@
 #include "engine/step/step.h"
 #include "tests/engine/step/arm.h"
 #include "tests/support/oracle_model.h"
+#include "tests/support/text_model.h"
 
 namespace pliant {
 namespace {
@@ -118,6 +119,20 @@ INSTANTIATE_TEST_SUITE_P(All, IntegratorTest,
                                          std::pair{"implicit", mjINT_IMPLICIT},
                                          std::pair{"implicitfast", mjINT_IMPLICITFAST},
                                          std::pair{"RK4", mjINT_RK4}));
+
+// Number of release 3.14.0.
+TEST(RungeKuttaTest, BristlesOfAMotorFollowTheVelocityOfTheLastStage) {
+  const ModelPtr m = ModelFromText(
+      "<mujoco><option integrator='RK4' timestep='.01' gravity='0 0 0'/><worldbody><body>"
+      "<joint name='j' type='slide' axis='1 0 0'/><geom size='.1' mass='1'/></body></worldbody><actuator>"
+      "<dcmotor joint='j' motorconst='.2' resistance='1.5' lugre='100 .3 .1 .2 .05'/></actuator></mujoco>");
+  const DataPtr d(MakeData(*m));
+  d->qvel[0] = 0.003;
+  d->ctrl[0] = 6;
+  Step(*m, *d);
+  EXPECT_NEAR(d->qvel[0], 0.010949556191499982, 1e-15);
+  EXPECT_NEAR(d->act[0], 0.00010641963290445512, 1e-17);
+}
 
 }  // namespace
 }  // namespace pliant
