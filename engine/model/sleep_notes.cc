@@ -27,7 +27,7 @@ Tail* TailAt(const mjData& d) {
 mjtSize BlockCount(const mjModel& m) { return m.ngeom / SleepingGeoms::kBlock + 1; }
 
 std::size_t Numbers(const mjModel& m) {
-  return static_cast<std::size_t>(2 * m.nq + 15 * m.nbody + 6 * m.njnt + 6 * BlockCount(m));
+  return static_cast<std::size_t>(2 * (m.nq + m.nv) + 15 * m.nbody + 6 * m.njnt + 6 * BlockCount(m));
 }
 
 std::size_t NotesBytes(const mjModel& m) {
@@ -69,6 +69,8 @@ void StartNotes(const mjModel& m, mjData& d) {
                 .jnt_axis = take(3 * m.njnt)};
   notes.geoms.box = take(6 * BlockCount(m));
   notes.mass.mass = take(m.nbody);
+  notes.force.qacc = take(m.nv);
+  notes.force.qfrc_inverse = take(m.nv);
   notes.actuator_awake_ind = reinterpret_cast<int*>(at);
 }
 
@@ -80,7 +82,7 @@ bool HasRoomForNotes(const mjModel& m, const mjData& d) {
 void RenewNotes(const mjModel& m, mjData& d) {
   SleepNotes* const notes = NotesOf(d);
   if (!notes) return;
-  notes->in_place = notes->geoms.known = false;
+  notes->in_place = notes->geoms.known = notes->force.known = false;
   notes->mass.body = notes->mass.body_end = 0;
   notes->nactuator_awake = 0;
   if (!SomeAsleep(m, d)) return;

@@ -42,6 +42,13 @@ struct SleepingMass {
   mjtNum before[3], after[3];
 };
 
+// What other forces did on sleepers for these accelerations, once they had settled.
+struct SleepersForce {
+  mjtNum* qacc;          // [nv]
+  mjtNum* qfrc_inverse;  // [nv]
+  bool known;
+};
+
 struct SleepNotes {
   std::size_t bytes;  // of all
   SeenPoses seen;
@@ -50,6 +57,7 @@ struct SleepNotes {
   int* actuator_awake_ind;  // [nactuator] ascending, while a tree sleeps
   SleepingGeoms geoms;
   SleepingMass mass;
+  SleepersForce force;
   bool fixed_moments;  // no actuator's row of moments changes its length; while a tree sleeps
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "engine/derivative/effective_metric.h"
 #include "engine/dynamics/energy.h"
@@ -9,7 +10,10 @@
 #include "engine/dynamics/reflected.h"
 #include "engine/math/dense.h"
 #include "engine/math/simd.h"
+#include "engine/math/tree_kernels.h"
+#include "engine/math/tree_solve.h"
 #include "engine/model/asleep.h"
+#include "engine/model/sleep_notes.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
 #include "engine/sensor/acceleration_sensors.h"
@@ -47,6 +51,37 @@ void AddUnexplained(mjtNum* force, const mjtNum* bias, const mjtNum* passive, co
   for (int i = 0; i < n; ++i) force[i] += bias[i] - passive[i] - constraint[i];
 }
 
+// qfrc_inverse of the dofs of whole trees without an effective metric.
+void FindUnexplained(const mjModel& m, mjData& d, int begin, int end) {
+  if (begin == end) return;
+  MulTreeRows(d.qfrc_inverse, d.M, d.qacc, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
+  AddUnexplained(d.qfrc_inverse + begin, d.qfrc_bias + begin, d.qfrc_passive + begin,
+                 d.qfrc_constraint + begin, end - begin);
+}
+
+// The same of all dofs. For sleepers it is what it was while nobody asks for another acceleration.
+void FindAllUnexplained(const mjModel& m, mjData& d) {
+  SleepNotes* const notes = SleepersAreSettled(m, d) ? NotesOf(d) : nullptr;
+  if (!notes) return FindUnexplained(m, d, 0, static_cast<int>(m.nv));
+  SleepersForce& noted = notes->force;
+  bool same = noted.known;
+  ForSleepers(m, d, [&](const Sleepers& run) {
+    const auto bytes = sizeof(mjtNum) * static_cast<size_t>(run.dof_end - run.dof);
+    same = same && std::memcmp(d.qacc + run.dof, noted.qacc + run.dof, bytes) == 0;
+  });
+  if (same) {
+    ForAwakeDofs(m, d, [&](int begin, int end) { FindUnexplained(m, d, begin, end); });
+    ForSleepers(m, d, [&](const Sleepers& run) {
+      std::copy(noted.qfrc_inverse + run.dof, noted.qfrc_inverse + run.dof_end, d.qfrc_inverse + run.dof);
+    });
+    return;
+  }
+  FindUnexplained(m, d, 0, static_cast<int>(m.nv));
+  std::copy_n(d.qacc, m.nv, noted.qacc);
+  std::copy_n(d.qfrc_inverse, m.nv, noted.qfrc_inverse);
+  noted.known = true;
+}
+
 // Inverse dynamics once positions, velocities and a continuous-time qacc are in place.
 void FinishInverse(const mjModel& m, mjData& d, bool sensors) {
   if (HasEffectiveMetric(m)) {
@@ -57,10 +92,10 @@ void FinishInverse(const mjModel& m, mjData& d, bool sensors) {
   if (sensors) SensorAcc(m, d);
   if (HasEffectiveMetric(m)) {
     MulMetric(m, d);
+    AddUnexplained(d.qfrc_inverse, d.qfrc_bias, d.qfrc_passive, d.qfrc_constraint, static_cast<int>(m.nv));
   } else {
-    MulM(m, d, d.qfrc_inverse, d.qacc);
+    FindAllUnexplained(m, d);
   }
-  AddUnexplained(d.qfrc_inverse, d.qfrc_bias, d.qfrc_passive, d.qfrc_constraint, static_cast<int>(m.nv));
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "engine/model/state.h"
 #include "engine/model/trees.h"
 #include "engine/step/forward.h"
+#include "engine/step/inverse.h"
 #include "engine/step/sleep.h"
 #include "engine/step/step.h"
 #include "tests/support/text_model.h"
@@ -138,6 +139,21 @@ TEST_F(ManySleepersTest, WeighWhatTheModelSaysAlsoWhenItChanges) {
   Step(*m, *d);
   EXPECT_EQ(d->ntree_awake, 2);
   EXPECT_NEAR(d->subtree_com[0], 199.5 + 1, 1e-9);
+}
+
+TEST_F(ManySleepersTest, TellTheForceForTheAccelerationThatIsAskedFor) {
+  const int dof = 6 * 50 + 2;
+  for (int i = 0; i < 3; ++i) Inverse(*model, *data);
+  const double rest = data->qacc[dof], force = data->qfrc_inverse[dof];
+  for (const double more : {2.0, 0.0, 3.0}) {
+    data->qacc[dof] = rest + more;
+    for (int i = 0; i < 2; ++i) {
+      data->qfrc_inverse[dof] = 77;
+      Inverse(*model, *data);
+      EXPECT_NEAR(data->qfrc_inverse[dof] - force, more * model->body_mass[51], 1e-9) << more;
+    }
+  }
+  ASSERT_EQ(data->ntree_awake, 2);
 }
 
 TEST_F(ManySleepersTest, StartFromWhereTheySleptWhenTheyWakeWithinAStep) {
