@@ -49,12 +49,13 @@ void InterpolateVertices(const mjModel& m, mjData& d, int flex) {
   }
 }
 
-void BoundElements(const mjModel& m, mjData& d, int flex) {
-  const int corners = m.flex_dim[flex] + 1;
+template <int corners>
+void BoundElementsOf(const mjModel& m, mjData& d, int flex) {
   const mjtNum* vert = d.flexvert_xpos + 3 * m.flex_vertadr[flex];
-  for (int e = 0; e < m.flex_elemnum[flex]; ++e) {
-    const int* id = m.flex_elem + m.flex_elemdataadr[flex] + e * corners;
-    mjtNum* box = d.flexelem_aabb + 6 * (m.flex_elemadr[flex] + e);
+  const mjtNum radius = m.flex_radius[flex];
+  const int* id = m.flex_elem + m.flex_elemdataadr[flex];
+  mjtNum* box = d.flexelem_aabb + 6 * m.flex_elemadr[flex];
+  for (int e = 0; e < m.flex_elemnum[flex]; ++e, id += corners, box += 6) {
     for (int k = 0; k < 3; ++k) {
       mjtNum low = vert[3 * id[0] + k], high = low;
       for (int c = 1; c < corners; ++c) {
@@ -62,8 +63,19 @@ void BoundElements(const mjModel& m, mjData& d, int flex) {
         high = std::max(high, vert[3 * id[c] + k]);
       }
       box[k] = 0.5 * (high + low);
-      box[3 + k] = 0.5 * (high - low) + m.flex_radius[flex];
+      box[3 + k] = 0.5 * (high - low) + radius;
     }
+  }
+}
+
+void BoundElements(const mjModel& m, mjData& d, int flex) {
+  switch (m.flex_dim[flex]) {
+    case 1:
+      return BoundElementsOf<2>(m, d, flex);
+    case 2:
+      return BoundElementsOf<3>(m, d, flex);
+    default:
+      return BoundElementsOf<4>(m, d, flex);
   }
 }
 

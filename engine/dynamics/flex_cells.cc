@@ -2,19 +2,39 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 namespace pliant {
 namespace {
 
-// Calls f(index within the cell, place along x, y and z).
-template <class F>
-void ForNodesOfCell(int order, F f) {
+// Calls f(order as a constant, index within the cell, place along x, y and z).
+template <int n, class F>
+__attribute__((always_inline)) inline void ForNodes(const F& f) {
   int index = 0;
-  for (int i = 0; i <= order; ++i) {
-    for (int j = 0; j <= order; ++j) {
-      for (int k = 0; k <= order; ++k, ++index) f(index, i, j, k);
+  for (int i = 0; i <= n; ++i) {
+    for (int j = 0; j <= n; ++j) {
+      for (int k = 0; k <= n; ++k, ++index) f(std::integral_constant<int, n>(), index, i, j, k);
     }
   }
+}
+
+template <class F>
+__attribute__((always_inline)) inline void ForNodesOfCell(int order, const F& f) {
+  order == 1 ? ForNodes<1>(f) : ForNodes<2>(f);
+}
+
+__attribute__((always_inline)) inline mjtNum Shape(int order, int i, mjtNum at) {
+  if (order == 1) return i ? at : 1 - at;
+  if (i == 1) return 4 * at * (1 - at);
+  return i ? at * (2 * at - 1) : (1 - at) * (1 - 2 * at);
+}
+
+// Of the cell with this place in the grid.
+void ListNodesAt(const CellGrid& grid, const int place[3], int* node) {
+  const int nz = grid.order * grid.cells[2] + 1, nyz = (grid.order * grid.cells[1] + 1) * nz;
+  const int first = grid.order * (place[0] * nyz + place[1] * nz + place[2]);
+  ForNodesOfCell(grid.order,
+                 [&](auto, int index, int i, int j, int k) { node[index] = first + i * nyz + j * nz + k; });
 }
 
 }  // namespace
@@ -27,18 +47,11 @@ CellGrid::CellGrid(int order_of_cells, const int cellcount[3]) : order(std::max(
 CellGrid::CellGrid(const mjModel& m, int flex) : CellGrid(m.flex_interp[flex], m.flex_cellnum + 3 * flex) {}
 
 void CellGrid::ListNodes(int cell, int* node) const {
-  const int ny = order * cells[1] + 1, nz = order * cells[2] + 1;
-  const int x = order * (cell / (cells[1] * cells[2])), y = order * (cell / cells[2] % cells[1]),
-            z = order * (cell % cells[2]);
-  ForNodesOfCell(order,
-                 [&](int index, int i, int j, int k) { node[index] = ((x + i) * ny + y + j) * nz + z + k; });
+  const int place[3] = {cell / (cells[1] * cells[2]), cell / cells[2] % cells[1], cell % cells[2]};
+  ListNodesAt(*this, place, node);
 }
 
-mjtNum NodeShape(int order, int i, mjtNum at) {
-  if (order == 1) return i ? at : 1 - at;
-  if (i == 1) return 4 * at * (1 - at);
-  return i ? at * (2 * at - 1) : (1 - at) * (1 - 2 * at);
-}
+mjtNum NodeShape(int order, int i, mjtNum at) { return Shape(order, i, at); }
 
 mjtNum NodeShapeSlope(int order, int i, mjtNum at) {
   if (order == 1) return i ? 1 : -1;
@@ -47,24 +60,23 @@ mjtNum NodeShapeSlope(int order, int i, mjtNum at) {
 }
 
 void FindVertexNodes(const CellGrid& grid, const mjtNum coord[3], VertexNodes* nodes) {
-  int cell = 0;
+  int cell[3];
   mjtNum at[3];
   for (int k = 0; k < 3; ++k) {
     const mjtNum place = coord[k] * grid.cells[k];
     const mjtNum index = std::clamp<mjtNum>(std::floor(place), 0, grid.cells[k] - 1);
     at[k] = place - index;
-    cell = cell * grid.cells[k] + static_cast<int>(index);
+    cell[k] = static_cast<int>(index);
   }
   nodes->count = grid.NodesOfCell();
-  grid.ListNodes(cell, nodes->node);
-  ForNodesOfCell(grid.order, [&](int index, int i, int j, int k) {
-    nodes->weight[index] =
-        NodeShape(grid.order, i, at[0]) * NodeShape(grid.order, j, at[1]) * NodeShape(grid.order, k, at[2]);
+  ListNodesAt(grid, cell, nodes->node);
+  ForNodesOfCell(grid.order, [&](auto order, int index, int i, int j, int k) {
+    nodes->weight[index] = Shape(order, i, at[0]) * Shape(order, j, at[1]) * Shape(order, k, at[2]);
   });
 }
 
 void MiddleSlopes(const CellGrid& grid, mjtNum (*slope)[3]) {
-  ForNodesOfCell(grid.order, [&](int index, int i, int j, int k) {
+  ForNodesOfCell(grid.order, [&](auto, int index, int i, int j, int k) {
     const int place[3] = {i, j, k};
     for (int axis = 0; axis < 3; ++axis) {
       slope[index][axis] = 1;
