@@ -1,6 +1,10 @@
 // The panel "Contact quality": live slip, causes in words, and remedies that become one edit.
 #include "ui/state/contact_quality.h"
 
+#include <imgui_internal.h>
+
+#include <string>
+
 #include "tests/ui/xml_scene.h"
 #include "ui/edits/edit_log.h"
 #include "ui/model/creep_causes.h"
@@ -110,6 +114,18 @@ TEST_F(ContactQualityPanel, ApplyingARemedyIsOneEdit) {
 }
 
 // 780 is what a window of 1024 pixels leaves.
+TEST_F(ContactQualityPanel, WhatMeasuringWouldTellIsReadInANarrowWindow) {
+  Show(kSlope, 10);
+  DrawFrames(3, 780);
+  bool found = false;
+  for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+    if (std::string(window->Name).find("measured") == std::string::npos) continue;
+    found = true;
+    EXPECT_LT(window->ContentSize.y, 5 * ImGui::GetTextLineHeight()) << "one word a line";
+  }
+  EXPECT_TRUE(found);
+}
+
 TEST_F(ContactQualityPanel, ShowsAllColumnsInANarrowWindow) {
   constexpr float kWidth = 780;
   Show(kSlope, 10);

@@ -220,16 +220,15 @@ void DrawMeasuring(ActionContext& c, ContactQuality& state) {
   ImGui::SameLine();
   ImGui::SetNextItemWidth(style.Px(70));
   NumberField("##seconds", &state.seconds, 0.01, 0.01, 60, "%.3g s");
+  if (!state.busy && state.study == nullptr)
+    return Hint(style,
+                "What friction, cone, no-slip pass and time step would change here, before you change them.");
   ImGui::SameLine();
   ImGui::AlignTextToFramePadding();
   if (state.busy) {
     ImGui::Text("%d of %d", state.done, state.runs);
     ImGui::SameLine();
     if (ImGui::Button("Stop")) state.stop = true;
-    return;
-  }
-  if (state.study == nullptr) {
-    Hint(style, "What friction, cone, no-slip pass and time step would change here, before you change them.");
     return;
   }
   const bool same = std::memcmp(&state.study_option, &c.frame.m->opt, sizeof(mjOption)) == 0;
