@@ -7,6 +7,7 @@
 #include "engine/dynamics/flex_cells.h"
 #include "engine/dynamics/flex_vertex_strain.h"
 #include "engine/dynamics/jacobian.h"
+#include "engine/math/simd.h"
 #include "engine/math/vec3.h"
 #include "engine/model/stack.h"
 
@@ -43,31 +44,47 @@ void InterpolateVertices(const mjModel& m, mjData& d, int flex) {
   for (int v = first; v < first + m.flex_vertnum[flex]; ++v) {
     VertexNodes nodes;
     FindVertexNodes(grid, m.flex_vert0 + 3 * v, &nodes);
-    mjtNum* pos = d.flexvert_xpos + 3 * v;
-    Zero3(pos);
+    mjtNum pos[3] = {0, 0, 0};
     for (int n = 0; n < nodes.count; ++n) AddToScl3(pos, node + 3 * nodes.node[n], nodes.weight[n]);
+    Copy3(d.flexvert_xpos + 3 * v, pos);
   }
 }
 
+// x, y, z and a number that does not matter.
+__attribute__((always_inline)) inline void LoadPoint(Vec4* to, const mjtNum* from) {
+  *to = Vec4{from[0], from[1], from[2], 0};
+}
+
+// The box between two corners, grown by a radius: middle and half sizes.
+__attribute__((always_inline)) inline void StoreBox(mjtNum box[6], const Vec4& low, const Vec4& high,
+                                                    mjtNum radius) {
+  const Vec4 middle = 0.5 * (high + low), half = 0.5 * (high - low) + radius;
+  Store4(box, __builtin_shufflevector(middle, half, 0, 1, 2, 4));
+  box[4] = half[1];
+  box[5] = half[2];
+}
+
 template <int corners>
-void BoundElementsOf(const mjModel& m, mjData& d, int flex) {
+__attribute__((always_inline)) inline void BoundElementsOf(const mjModel& m, mjData& d, int flex) {
   const mjtNum* vert = d.flexvert_xpos + 3 * m.flex_vertadr[flex];
   const mjtNum radius = m.flex_radius[flex];
   const int* id = m.flex_elem + m.flex_elemdataadr[flex];
   mjtNum* box = d.flexelem_aabb + 6 * m.flex_elemadr[flex];
   for (int e = 0; e < m.flex_elemnum[flex]; ++e, id += corners, box += 6) {
-    for (int k = 0; k < 3; ++k) {
-      mjtNum low = vert[3 * id[0] + k], high = low;
-      for (int c = 1; c < corners; ++c) {
-        low = std::min(low, vert[3 * id[c] + k]);
-        high = std::max(high, vert[3 * id[c] + k]);
-      }
-      box[k] = 0.5 * (high + low);
-      box[3 + k] = 0.5 * (high - low) + radius;
+    Vec4 low, high;
+    LoadPoint(&low, vert + 3 * id[0]);
+    high = low;
+    for (int c = 1; c < corners; ++c) {
+      Vec4 corner;
+      LoadPoint(&corner, vert + 3 * id[c]);
+      low = corner < low ? corner : low;
+      high = high < corner ? corner : high;
     }
+    StoreBox(box, low, high, radius);
   }
 }
 
+PLIANT_SIMD_CLONES
 void BoundElements(const mjModel& m, mjData& d, int flex) {
   switch (m.flex_dim[flex]) {
     case 1:
@@ -79,7 +96,17 @@ void BoundElements(const mjModel& m, mjData& d, int flex) {
   }
 }
 
+// The corners of a box.
+__attribute__((always_inline)) inline void LoadBox(Vec4* low, Vec4* high, const mjtNum box[6]) {
+  Vec4 middle, half;
+  LoadPoint(&middle, box);
+  LoadPoint(&half, box + 3);
+  *low = middle - half;
+  *high = middle + half;
+}
+
 // Boxes of the bounding volume tree from the leaves up; children follow their parent in memory.
+PLIANT_SIMD_CLONES
 void BoundTree(const mjModel& m, mjData& d, int flex) {
   const int first = m.flex_bvhadr[flex];
   if (first < 0) return;
@@ -89,16 +116,12 @@ void BoundTree(const mjModel& m, mjData& d, int flex) {
       std::copy_n(d.flexelem_aabb + 6 * (m.flex_elemadr[flex] + m.bvh_nodeid[node]), 6, box);
       continue;
     }
-    const mjtNum* child[2];
+    Vec4 low[2], high[2];
     for (int c = 0; c < 2; ++c) {
-      child[c] = d.bvh_aabb_dyn + 6 * (first - m.nbvhstatic + m.bvh_child[2 * node + c]);
+      const int child = first - static_cast<int>(m.nbvhstatic) + m.bvh_child[2 * node + c];
+      LoadBox(&low[c], &high[c], d.bvh_aabb_dyn + 6 * child);
     }
-    for (int k = 0; k < 3; ++k) {
-      const mjtNum low = std::min(child[0][k] - child[0][3 + k], child[1][k] - child[1][3 + k]);
-      const mjtNum high = std::max(child[0][k] + child[0][3 + k], child[1][k] + child[1][3 + k]);
-      box[k] = 0.5 * (high + low);
-      box[3 + k] = 0.5 * (high - low);
-    }
+    StoreBox(box, low[1] < low[0] ? low[1] : low[0], high[0] < high[1] ? high[1] : high[0], 0);
   }
 }
 
