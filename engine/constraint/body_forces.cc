@@ -151,6 +151,7 @@ void VisitOuterForces(const mjModel& m, mjData& d, OuterForceVisitor& visitor) {
 }
 
 void RnePostConstraint(const mjModel& m, mjData& d) {
+  d.flg_rnepost = true;
   WorldAcceleration(m, d.cacc);
   for (int i = 0; i < m.nbody; ++i) Zero6(d.cfrc_ext + 6 * i);
   ExternalSum sum(m, d);

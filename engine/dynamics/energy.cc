@@ -85,6 +85,7 @@ void EnergyPos(const mjModel& m, mjData& d) {
     for (int f = 0; f < m.nflex; ++f) energy += FlexEdgeEnergy(m, d, f);
   }
   d.energy[0] = energy;
+  d.flg_energypos = true;
 }
 
 void EnergyVel(const mjModel& m, mjData& d) {
@@ -101,6 +102,7 @@ void EnergyVel(const mjModel& m, mjData& d) {
     ForAwakeDofs(m, d, add);
   }
   d.energy[1] = 0.5 * twice;
+  d.flg_energyvel = true;
 }
 
 }  // namespace pliant

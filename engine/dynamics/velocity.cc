@@ -126,6 +126,7 @@ void PointFrameAcceleration(const mjModel& m, const mjData& d, int body, const m
 }
 
 void SubtreeVel(const mjModel& m, mjData& d) {
+  d.flg_subtreevel = true;
   StackFrame frame(d);
   mjtNum* linear = frame.Take<mjtNum>(3 * m.nbody);  // velocity of each body's com
   for (int i = 0; i < m.nbody; ++i) {

@@ -69,12 +69,12 @@ void FrameAcceleration(const mjModel& m, const mjData& d, int i, mjtNum* data) {
   Copy3(data, m.sensor_type[i] == mjSENS_FRAMELINACC ? acc + 3 : acc);
 }
 
+}  // namespace
+
 bool WantsBodyForces(int type) {
   return type == mjSENS_ACCELEROMETER || type == mjSENS_FORCE || type == mjSENS_TORQUE ||
          type == mjSENS_FRAMELINACC || type == mjSENS_FRAMEANGACC || type == mjSENS_USER;
 }
-
-}  // namespace
 
 void AccelerationSensor(const mjModel& m, mjData& d, int i, mjtNum* data) {
   const int id = m.sensor_objid[i];
@@ -130,11 +130,12 @@ void SensorAcc(const mjModel& m, mjData& d) {
   bool have_body_forces = false;
   for (int i = 0; i < m.nsensor; ++i) {
     if (m.sensor_needstage[i] != mjSTAGE_ACC || SensorAsleep(m, d, i)) continue;
+    if (ReadsHistory(m, d, i)) continue;
     if (!have_body_forces && WantsBodyForces(m.sensor_type[i])) {
       RnePostConstraint(m, d);
       have_body_forces = true;
     }
-    if (!ReadsHistory(m, d, i)) AccelerationSensor(m, d, i, d.sensordata + m.sensor_adr[i]);
+    AccelerationSensor(m, d, i, d.sensordata + m.sensor_adr[i]);
   }
   FinishSensors(m, d, mjSTAGE_ACC);
 }

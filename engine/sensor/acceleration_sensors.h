@@ -12,6 +12,9 @@ namespace pliant {
 //   takes    stack
 void SensorAcc(const mjModel& m, mjData& d);
 
+// Whether sensors of a type report what RnePostConstraint() computes.
+bool WantsBodyForces(int type);
+
 // data [sensor_dim] = value of acceleration sensor i, before noise and cutoff. Needs as SensorAcc(), and the
 // body forces where it reports them.
 void AccelerationSensor(const mjModel& m, mjData& d, int i, mjtNum* data);

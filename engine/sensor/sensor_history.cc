@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/constraint/body_forces.h"
+#include "engine/dynamics/velocity.h"
 #include "engine/model/history.h"
 #include "engine/model/stack.h"
 #include "engine/sensor/acceleration_sensors.h"
@@ -16,7 +18,14 @@ bool IntervalPassed(const mjModel& m, const mjData& d, int i, const HistoryBuffe
   return *buffer.slot + m.sensor_interval[2 * i] <= d.time;
 }
 
+// Which this step may not have needed so far, or, by RK4, at an earlier place only.
+void Prepare(const mjModel& m, mjData& d, int type) {
+  if (WantsSubtreeVelocity(type) && !d.flg_subtreevel) SubtreeVel(m, d);
+  if (WantsBodyForces(type) && !d.flg_rnepost) RnePostConstraint(m, d);
+}
+
 void Compute(const mjModel& m, mjData& d, int i, mjtNum* data) {
+  Prepare(m, d, m.sensor_type[i]);
   switch (m.sensor_needstage[i]) {
     case mjSTAGE_POS:
       PositionSensor(m, d, i, data);

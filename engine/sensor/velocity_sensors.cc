@@ -46,11 +46,11 @@ void LimitVelocity(const mjData& d, int type, int id, mjtNum* data) {
   *data = row < 0 ? 0 : d.efc_vel[row];
 }
 
+}  // namespace
+
 bool WantsSubtreeVelocity(int type) {
   return type == mjSENS_SUBTREELINVEL || type == mjSENS_SUBTREEANGMOM || type == mjSENS_USER;
 }
-
-}  // namespace
 
 void VelocitySensor(const mjModel& m, const mjData& d, int i, mjtNum* data) {
   const int id = m.sensor_objid[i];

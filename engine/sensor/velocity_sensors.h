@@ -11,6 +11,9 @@ namespace pliant {
 //   needs    FwdVelocity()
 void SensorVel(const mjModel& m, mjData& d);
 
+// Whether sensors of a type report what SubtreeVel() computes.
+bool WantsSubtreeVelocity(int type);
+
 // data [sensor_dim] = value of velocity sensor i, before noise and cutoff. Needs as SensorVel(), and the
 // subtree velocities where it reports them.
 void VelocitySensor(const mjModel& m, const mjData& d, int i, mjtNum* data);

@@ -43,6 +43,7 @@ void FwdKinematics(const mjModel& m, mjData& d) {
 void PositionStages(const mjModel& m, mjData& d, bool solve) {
   // Without its flag only sensors compute it; an old value would pass for that of this state.
   if (!(m.opt.enableflags & mjENBL_ENERGY)) d.energy[0] = d.energy[1] = 0;
+  d.flg_energypos = false;
   StageTimer timer(d, mjTIMER_POSITION);
   {
     StageTimer part(d, mjTIMER_POS_KINEMATICS);
@@ -76,6 +77,7 @@ void FwdPosition(const mjModel& m, mjData& d) { PositionStages(m, d, true); }
 
 void FwdVelocity(const mjModel& m, mjData& d) {
   StageTimer timer(d, mjTIMER_VELOCITY);
+  d.flg_energyvel = d.flg_subtreevel = d.flg_rnepost = false;
   LengthVelocity(m, d);
   ComVel(m, d);
   Passive(m, d);

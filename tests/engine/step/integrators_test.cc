@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/model/data.h"
+#include "engine/step/forward.h"
 #include "engine/step/step.h"
 #include "tests/engine/step/arm.h"
 #include "tests/support/oracle_model.h"
@@ -132,6 +133,22 @@ TEST(RungeKuttaTest, BristlesOfAMotorFollowTheVelocityOfTheLastStage) {
   Step(*m, *d);
   EXPECT_NEAR(d->qvel[0], 0.010949556191499982, 1e-15);
   EXPECT_NEAR(d->act[0], 0.00010641963290445512, 1e-17);
+}
+
+// Numbers of release 3.14.0.
+TEST(RungeKuttaTest, DelayedReadingsAreTakenAtTheLastStage) {
+  const ModelPtr m = ModelFromText(
+      "<mujoco><option integrator='RK4' timestep='.01'/><worldbody><body><joint name='j' axis='0 1 0'/>"
+      "<geom size='.1' pos='.3 0 0' mass='1'/><site name='s' pos='.2 0 0'/></body></worldbody><sensor>"
+      "<accelerometer site='s' nsample='2' delay='.01'/></sensor></mujoco>");
+  const DataPtr d(MakeData(*m));
+  d->qvel[0] = 2;
+  Step(*m, *d);
+  EXPECT_TRUE(d->flg_rnepost);
+  EXPECT_NEAR(d->history[4], -1.2815953613374615, 1e-14);
+  EXPECT_NEAR(d->history[6], 3.547472811156589, 1e-14);
+  Forward(*m, *d);
+  EXPECT_FALSE(d->flg_rnepost);  // what it would deliver is old
 }
 
 }  // namespace
