@@ -230,6 +230,12 @@ TEST_F(ExitStatus, WhatIsSavedInAnotherFolderFindsItsAssets) {
     EXPECT_EQ(Run(RunSave, {"save", Path("robot/m.xml"), Path(out)}), 0) << out;
     EXPECT_EQ(Run(RunCheck, {"check", Path(out)}), 0) << out;
   }
+  // What stands in an archive goes with the document.
+  ASSERT_EQ(Run(RunSave, {"save", Path("robot/m.xml"), Path("packed.mjz")}), 0);
+  std::filesystem::create_directories(folder_ / "alone");
+  EXPECT_EQ(Run(RunSave, {"save", Path("packed.mjz"), Path("alone/m.xml")}), 0);
+  std::filesystem::remove(folder_ / "packed.mjz");
+  EXPECT_EQ(Run(RunCheck, {"check", Path("alone/m.xml")}), 0);
 }
 
 TEST_F(ExitStatus, WritingThatFailsIsNoSuccess) {

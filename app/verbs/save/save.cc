@@ -95,11 +95,23 @@ void NameAssetsFrom(const std::string& out, spec::Spec& document) {
   own.modelfiledir = to.string() + '/';
 }
 
+// Those of a model in an archive go with the document: no other program would find them where they are.
+bool PlaceAssets(const std::string& out, spec::Spec& document, std::string& error) {
+  std::string archive, inside;
+  if (io::SplitArchiveName(document.own.modelfiledir + "model", archive, inside)) {
+    const std::string folder = io::DirectoryOf(out);
+    return foreign::PackAssets(nullptr, folder.empty() ? "." : folder, document, error);
+  }
+  NameAssetsFrom(out, document);
+  return true;
+}
+
 bool WriteAs(const std::string& ending, const LoadedModel& loaded, const std::string& out,
              std::string& error) {
   if (ending == ".mjb") return io::SaveModelFile(*loaded.model, out, error);
   std::string text;
-  if (loaded.document != nullptr && !io::IsArchive(out)) NameAssetsFrom(out, *loaded.document);
+  const bool alone = loaded.document != nullptr && !io::IsArchive(out);
+  if (alone && !PlaceAssets(out, *loaded.document, error)) return false;
   if (!XmlText(loaded.document.get(), *loaded.model, &text, &error)) return false;
   if (!io::IsArchive(out)) return ReplaceFile(out, text, &error);
   io::Bytes archive;

@@ -19,7 +19,6 @@ spec::Equality& Tie(const std::string& follower, const std::string& leader, doub
   equality->spec.type = mjEQ_JOINT;
   equality->own.name1 = follower;
   equality->own.name2 = leader;
-  std::fill_n(equality->spec.data, mjNEQDATA, 0.0);
   equality->spec.data[0] = offset;
   equality->spec.data[1] = ratio;
   return *equality;

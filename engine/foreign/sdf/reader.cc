@@ -423,7 +423,6 @@ class Reader {
     equality->spec.objtype = mjOBJ_BODY;
     equality->own.name1 = child.body->name;
     if (joint.parent >= 0) equality->own.name2 = links_[static_cast<std::size_t>(joint.parent)].body->name;
-    std::fill_n(equality->spec.data, mjNEQDATA, 0.0);
     std::copy_n(Anchor(joint, child).pos, 3, equality->spec.data);
   }
 

@@ -12,7 +12,8 @@ namespace pliant::io {
 bool NpzBytes(const Table& table, std::string* bytes, std::string* error);
 
 // Adds the columns of each array: one for an array of one dimension, called like it; NAME[0], NAME[1], ...
-// for the columns of one of two. The column "time" comes first. False with a sentence in `error`.
+// for the columns of one of two. The column "time" comes first. Arrays of texts, and single numbers beside
+// arrays of many, are passed over. False with a sentence in `error`.
 bool ReadNpz(const std::string& bytes, Table* table, std::string* error);
 
 // Of one array; the columns of a nameless one are called "0", "1", ...

@@ -1,5 +1,6 @@
 #include "engine/io/tables/table.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cmath>
@@ -8,6 +9,7 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "engine/core/replace_file.h"
 #include "engine/io/tables/mcap.h"
@@ -55,7 +57,7 @@ std::string BinText(const Table& table) {
 }
 
 // The fields of a line; quotes may hold commas and doubled quotes.
-std::vector<std::string> Fields(const std::string& line) {
+std::vector<std::string> Fields(const std::string& line, char separator) {
   std::vector<std::string> out(1);
   bool quoted = false;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -64,7 +66,7 @@ std::vector<std::string> Fields(const std::string& line) {
       out.back() += line[++i];
     } else if (c == '"') {
       quoted = !quoted;
-    } else if (c == ',' && !quoted) {
+    } else if (c == separator && !quoted) {
       out.emplace_back();
     } else if (c != '\r') {
       out.back() += c;
@@ -82,18 +84,36 @@ bool ReadNumber(std::string text, double* value) {
   return code == std::errc() && end == text.data() + text.size();
 }
 
+// What stands between the names of a line: a comma, or, where there is none, what other programs write.
+char SeparatorOf(const std::string& line) {
+  for (const char c : {',', ';', '\t'}) {
+    if (line.find(c) != std::string::npos) return c;
+  }
+  return ',';
+}
+
+// Where semicolons or tabs separate, a comma may stand before the decimals. Lines after '#' are remarks, but
+// for one with the names.
 bool ReadCsv(const std::string& text, Table* table, std::string* error) {
-  std::size_t at = 0;
+  std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
   int line = 0;
+  char separator = ',';
   while (at < text.size()) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::vector<std::string> fields = Fields(text.substr(at, end - at));
+    std::string written = text.substr(at, end - at);
     at = end + 1;
     ++line;
+    const bool names = table->names.empty();
+    if (names) separator = SeparatorOf(written);
+    if (written.starts_with('#')) {
+      if (!names || written.find(separator) == std::string::npos) continue;
+      written.erase(0, std::min(written.find_first_not_of("# "), written.size()));
+    }
+    std::vector<std::string> fields = Fields(written, separator);
     if (fields.size() == 1 && fields[0].empty()) continue;
-    if (table->names.empty()) {
-      table->names = fields;
+    if (names) {
       table->columns.resize(fields.size());
+      table->names = std::move(fields);
       continue;
     }
     if (fields.size() != table->names.size()) {
@@ -102,6 +122,7 @@ bool ReadCsv(const std::string& text, Table* table, std::string* error) {
       return false;
     }
     for (std::size_t c = 0; c < fields.size(); ++c) {
+      if (separator != ',') std::replace(fields[c].begin(), fields[c].end(), ',', '.');
       if (!ReadNumber(fields[c], &table->columns[c].emplace_back())) {
         *error = "line " + std::to_string(line) + ": '" + fields[c] + "' is no number";
         return false;

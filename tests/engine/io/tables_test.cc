@@ -11,6 +11,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "engine/io/archive/zip.h"
 #include "engine/io/tables/mcap.h"
 #include "engine/io/tables/mcap_reader.h"
 #include "engine/io/tables/npy.h"
@@ -91,6 +92,51 @@ TEST(Npy, ArraysOfTwoDimensionsGiveAColumnEach) {
   EXPECT_THAT(by_column.columns[1], testing::ElementsAre(4, 5, 6));
 }
 
+TEST(Npy, NumbersOfEachKindAndOrderOfBytesAreRead) {
+  using namespace std::string_literals;
+  for (const auto& [descr, data] : {std::pair{"'>f8'"s, "\xC0\x04\0\0\0\0\0\0"s},
+                                    {"'>f4'"s, "\xC0\x20\0\0"s},
+                                    {"'<f2'"s, "\0\xC1"s},
+                                    {"'>f2'"s, "\xC1\0"s}}) {
+    Table table;
+    std::string error;
+    ASSERT_TRUE(ReadNpy(Npy("{'descr': " + descr + ", 'fortran_order': False, 'shape': (1,), }\n", data), "a",
+                        &table, &error))
+        << descr << error;
+    EXPECT_EQ(table.columns[0][0], -2.5) << descr;
+  }
+  for (const auto& [descr, data] : {std::pair{"'>i4'"s, "\0\0\1\2"s},
+                                    {"'<u2'"s, "\2\1"s},
+                                    {"'>i2'"s, "\1\2"s},
+                                    {"'>u8'"s, "\0\0\0\0\0\0\1\2"s}}) {
+    Table table;
+    std::string error;
+    ASSERT_TRUE(ReadNpy(Npy("{'descr': " + descr + ", 'fortran_order': False, 'shape': (1,), }\n", data), "a",
+                        &table, &error))
+        << descr << error;
+    EXPECT_EQ(table.columns[0][0], 258) << descr;
+  }
+}
+
+TEST(Npy, TextsAndLoneNumbersBesideARecordingArePassedOver) {
+  const auto array = [](const std::string& descr, const std::string& shape, std::size_t bytes) {
+    const std::string text =
+        Npy("{'descr': '" + descr + "', 'fortran_order': False, 'shape': (" + shape + "), }\n",
+            std::string(bytes, '\0'));
+    return Bytes(text.begin(), text.end());
+  };
+  const ZipEntry entries[] = {{"q.npy", array("<f4", "3,", 12)},
+                              {"names.npy", array("<U4", "2,", 32)},
+                              {"fps.npy", array("<f8", "", 8)},
+                              {"time.npy", array("<f8", "3,", 24)}};
+  Bytes archive;
+  std::string error;
+  ASSERT_TRUE(WriteZip(entries, archive, error)) << error;
+  Table table;
+  ASSERT_TRUE(ReadNpz({archive.begin(), archive.end()}, &table, &error)) << error;
+  EXPECT_THAT(table.names, testing::ElementsAre("time", "q"));
+}
+
 TEST(Npy, DamagedArraysAreRefusedWithTheReason) {
   Table table;
   std::string error;
@@ -101,6 +147,22 @@ TEST(Npy, DamagedArraysAreRefusedWithTheReason) {
   EXPECT_FALSE(ReadNpy(Npy("{'descr': '<c16', 'fortran_order': False, 'shape': (1,), }\n", "12345678"), "a",
                        &table, &error));
   EXPECT_THAT(error, HasSubstr("<c16"));
+}
+
+TEST(Csv, IsReadAsOtherProgramsWriteIt) {
+  const std::string path = Path(".other.csv");
+  for (const char* text :
+       {"time;a\r\n0,5;1,25\r\n", "# recorded\ntime\ta\n0.5\t1.25\n", "\xEF\xBB\xBFtime,a\n0.5,1.25\n",
+        "# time,a\n0.5,1.25\n# end\n", "\"time\",\"a\"\n\"0.5\",\"1.25\"\n"}) {
+    std::ofstream(path, std::ios::binary) << text;
+    Table table;
+    std::string error;
+    ASSERT_TRUE(ReadTable(path, &table, &error)) << text << error;
+    EXPECT_THAT(table.names, testing::ElementsAre("time", "a")) << text;
+    EXPECT_THAT(table.columns[0], testing::ElementsAre(0.5)) << text;
+    EXPECT_THAT(table.columns[1], testing::ElementsAre(1.25)) << text;
+  }
+  std::filesystem::remove(path);
 }
 
 TEST(Csv, ErrorsNameTheLine) {
