@@ -85,7 +85,8 @@ MeshMass MeshMassProperties(std::span<const double> vert, std::span<const int> f
         WeighFace(&vert[3 * face[f]], &vert[3 * face[f + 1]], &vert[3 * face[f + 2]], centroid, mode);
     out.volume += part.mass;
     for (int i = 0; i < 3; ++i) {
-      out.com[i] += part.mass * (shell ? part.center[i] : 0.75 * part.center[i] + 0.25 * centroid[i]);
+      // Of a shell too, as in the reference: the last bit of it decides the axes of a symmetric mesh.
+      out.com[i] += part.mass * (0.75 * part.center[i] + 0.25 * centroid[i]);
     }
   }
   if (std::fabs(out.volume) < mjMINVAL) return out;

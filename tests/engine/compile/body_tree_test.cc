@@ -58,6 +58,18 @@ TEST(BodyTree, FreeJointStartsAtTheWorldPose) {
   EXPECT_NEAR(m->qpos0[6], std::sqrt(0.5), 1e-15);
 }
 
+// Mirrored in one plane: rounding decides which of two turns leads to the principal axes. The numbers are
+// those of release 3.14.0.
+TEST(BodyTree, AxesOfASymmetricShellAreThoseOfTheReference) {
+  const ModelPtr m = MustCompile(
+      "<asset><mesh name='m' inertia='shell' vertex='0 0 0 1 0 0 0 1 0 1 1 .2 .5 .5 1'/></asset>" +
+      World("<body><geom type='mesh' mesh='m'/></body>"));
+  const double quat[4] = {0.5159476428833898, 0.3174485361485106, -0.7663885566914528, 0.2137125098646226};
+  const double pos[3] = {0.4966367408563955, 0.4966367408563955, 0.25884848853024595};
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(m->mesh_quat[i], quat[i]) << i;
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(m->mesh_pos[i], pos[i]) << i;
+}
+
 // The numbers are those of release 3.14.0, as are the signs where two axes turn equally far.
 TEST(BodyTree, OrientationsByAxesAreThoseOfTheReferenceToTheLastBit) {
   const struct {
