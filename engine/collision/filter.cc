@@ -5,12 +5,6 @@
 namespace pliant {
 namespace {
 
-bool IsExcluded(const mjModel& m, int body1, int body2) {
-  if (!m.nexclude) return false;
-  const int signature = static_cast<int>(BodySignature(body1, body2));
-  return std::binary_search(m.exclude_signature, m.exclude_signature + m.nexclude, signature);
-}
-
 // True when the sphere around geom `other` stays further than the margin above the plane.
 bool AbovePlane(const mjModel& m, const mjData& d, int plane, int other, mjtNum margin) {
   const mjtNum* mat = d.geom_xmat + 9 * plane;
@@ -22,25 +16,9 @@ bool AbovePlane(const mjModel& m, const mjData& d, int plane, int other, mjtNum 
 
 }  // namespace
 
-BodyRule FilterWelds(const mjModel& m, int body1, int body2) {
-  const int weld1 = m.body_weldid[body1], weld2 = m.body_weldid[body2];
-  if (weld1 == weld2) return BodyRule::kSameBody;
-  if (m.body_treeid[body1] < 0 && m.body_treeid[body2] < 0) return BodyRule::kImmovable;
-  if (weld1 && weld2 && !(m.opt.disableflags & mjDSBL_FILTERPARENT)) {
-    const int parent1 = m.body_weldid[m.body_parentid[weld1]];
-    const int parent2 = m.body_weldid[m.body_parentid[weld2]];
-    if (weld1 == parent2 || weld2 == parent1) return BodyRule::kParentChild;
-  }
-  return BodyRule::kAllowed;
-}
-
-BodyRule FilterBodies(const mjModel& m, int body1, int body2) {
-  if (const BodyRule rule = FilterWelds(m, body1, body2); rule != BodyRule::kAllowed) return rule;
-  if (!MasksMatch(m.body_contype[body1], m.body_conaffinity[body1], m.body_contype[body2],
-                  m.body_conaffinity[body2])) {
-    return BodyRule::kMasks;
-  }
-  return IsExcluded(m, body1, body2) ? BodyRule::kExcluded : BodyRule::kAllowed;
+bool IsExcluded(const mjModel& m, int body1, int body2) {
+  const int signature = static_cast<int>(BodySignature(body1, body2));
+  return std::binary_search(m.exclude_signature, m.exclude_signature + m.nexclude, signature);
 }
 
 bool FilterUnbounded(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum margin) {

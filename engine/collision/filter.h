@@ -22,14 +22,37 @@ inline bool HasCollidingGeom(const mjModel& m, int body) {
 // bodies that no joint moves, like the world and mocap bodies, do not touch; nor do a body and its (welded)
 // parent, unless the parent is static or mjDSBL_FILTERPARENT is set.
 enum class BodyRule { kAllowed, kSameBody, kImmovable, kParentChild, kMasks, kExcluded };
-// The part of these rules that knows no masks: kAllowed, kSameBody, kImmovable or kParentChild.
-BodyRule FilterWelds(const mjModel& m, int body1, int body2);
-BodyRule FilterBodies(const mjModel& m, int body1, int body2);
 
 // (smaller id << 16) + larger id, as in pair_signature and exclude_signature.
 inline unsigned BodySignature(int body1, int body2) {
   return body1 < body2 ? (static_cast<unsigned>(body1) << 16) + static_cast<unsigned>(body2)
                        : (static_cast<unsigned>(body2) << 16) + static_cast<unsigned>(body1);
+}
+
+// Whether an exclude of the model names the two.
+[[gnu::pure]] bool IsExcluded(const mjModel& m, int body1, int body2);
+
+// The part of the rules that knows no masks: kAllowed, kSameBody, kImmovable or kParentChild. These two are
+// within their callers, as they are asked for each pair of bodies that are near.
+inline BodyRule FilterWelds(const mjModel& m, int body1, int body2) {
+  const int weld1 = m.body_weldid[body1], weld2 = m.body_weldid[body2];
+  if (weld1 == weld2) return BodyRule::kSameBody;
+  if (m.body_treeid[body1] < 0 && m.body_treeid[body2] < 0) return BodyRule::kImmovable;
+  if (weld1 && weld2 && !(m.opt.disableflags & mjDSBL_FILTERPARENT)) {
+    const int parent1 = m.body_weldid[m.body_parentid[weld1]];
+    const int parent2 = m.body_weldid[m.body_parentid[weld2]];
+    if (weld1 == parent2 || weld2 == parent1) return BodyRule::kParentChild;
+  }
+  return BodyRule::kAllowed;
+}
+
+inline BodyRule FilterBodies(const mjModel& m, int body1, int body2) {
+  if (const BodyRule rule = FilterWelds(m, body1, body2); rule != BodyRule::kAllowed) return rule;
+  if (!MasksMatch(m.body_contype[body1], m.body_conaffinity[body1], m.body_contype[body2],
+                  m.body_conaffinity[body2])) {
+    return BodyRule::kMasks;
+  }
+  return m.nexclude && IsExcluded(m, body1, body2) ? BodyRule::kExcluded : BodyRule::kAllowed;
 }
 
 // FilterSpheres() where one of the geoms has no bounding sphere.
