@@ -22,6 +22,12 @@ class FlexMaker {
     if (!Check(error)) return false;
     const bool textured = !options_.flex.own.material.empty() && options_.flex.own.texcoord.empty();
     shape_.dim = options_.flex.spec.dim;
+    if (textured && Hollow()) {
+      error =
+          "a box, cylinder or ellipsoid of dim 1 or 2 has no texture coordinates: leave out the material, or "
+          "give texcoord";
+      return false;
+    }
     if (!MakeFlexShape(options_, textured, shape_, error) || !MarkPins(error)) return false;
     ApplyPose();
     const Box box = FindBox();  // also around the points that are dropped
@@ -52,6 +58,13 @@ class FlexMaker {
   bool Explicit() const {
     const FlexcompType type = options_.type;
     return type == FlexcompType::kMesh || type == FlexcompType::kGmsh || type == FlexcompType::kDirect;
+  }
+
+  // Only the surface of a round or boxed shape, whose points have places in space and not on a picture.
+  bool Hollow() const {
+    const FlexcompType type = options_.type;
+    return shape_.dim < 3 && (type == FlexcompType::kBox || type == FlexcompType::kCylinder ||
+                              type == FlexcompType::kEllipsoid);
   }
 
   bool Interpolated() const {

@@ -45,6 +45,17 @@ TEST(Flexcomp, ShellHasACentreAndRadialSlides) {
   EXPECT_NEAR(p[0] * p[0] + p[1] * p[1] / 9 + p[2] * p[2] / 4, 1, 1e-12);
 }
 
+TEST(Flexcomp, AHollowShapeHasNoPictureOnItUnlessItIsSaidHow) {
+  const std::string material = "<mujoco><asset><material name='m'/></asset><worldbody>";
+  for (const char* type : {"box", "cylinder", "ellipsoid"}) {
+    const std::string start =
+        std::string("<flexcomp name='f' type='") + type + "' count='3 3 3' material='m'";
+    EXPECT_NE(ErrorsOf(material + start + " dim='2'/></worldbody></mujoco>").find("texture coordinates"),
+              std::string::npos);
+    EXPECT_EQ(ErrorsOf(material + start + " dim='3'/></worldbody></mujoco>"), "");
+  }
+}
+
 TEST(Flexcomp, TrilinearHasEightBodies) {
   const auto spec = ReadGood(InWorld("<flexcomp name='f' count='3 3 3' dim='3' dof='trilinear' mass='8'/>"));
   ASSERT_EQ(spec->bodies.size(), 9u);

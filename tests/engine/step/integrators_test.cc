@@ -151,5 +151,16 @@ TEST(RungeKuttaTest, DelayedReadingsAreTakenAtTheLastStage) {
   EXPECT_FALSE(d->flg_rnepost);  // what it would deliver is old
 }
 
+TEST(RungeKuttaTest, LazyStagesOfItsBeginningStandForTheStep) {
+  const ModelPtr m = ModelFromText(
+      "<mujoco><option integrator='RK4'><flag energy='enable'/></option><worldbody><body><joint axis='0 1 "
+      "0'/>"
+      "<geom size='.1' pos='.3 0 0' mass='1'/><site name='s'/></body></worldbody><sensor>"
+      "<accelerometer site='s'/><subtreeangmom body='world'/></sensor></mujoco>");
+  const DataPtr d(MakeData(*m));
+  Step(*m, *d);
+  EXPECT_TRUE(d->flg_rnepost && d->flg_subtreevel && d->flg_energypos && d->flg_energyvel);
+}
+
 }  // namespace
 }  // namespace pliant
