@@ -76,7 +76,8 @@ std::string DrawModelCards(const Style& style, const std::vector<std::string>& p
   const ImVec2 begin = ImGui::GetCursorPos();
   const size_t n = std::min(most, paths.size());
   for (size_t i = 0; i < n; ++i) {
-    const auto column = static_cast<float>(i % in_row), row = static_cast<float>(i / in_row);
+    const size_t line = i / in_row;
+    const auto column = static_cast<float>(i % in_row), row = static_cast<float>(line);
     ImGui::SetCursorPos(
         {begin.x + column * (size.x + style.Px(kGap)), begin.y + row * (size.y + style.Px(4))});
     ImGui::PushID(static_cast<int>(i));
@@ -87,9 +88,9 @@ std::string DrawModelCards(const Style& style, const std::vector<std::string>& p
     }
     ImGui::PopID();
   }
-  const auto rows = static_cast<float>((n + in_row - 1) / in_row);
+  const size_t rows = (n + in_row - 1) / in_row;
   ImGui::SetCursorPos(begin);
-  ImGui::Dummy({width, rows * (size.y + style.Px(4))});
+  ImGui::Dummy({width, static_cast<float>(rows) * (size.y + style.Px(4))});
   return pressed;
 }
 
