@@ -215,7 +215,7 @@ HingeTurns FindTurnsOfBodies(const mjModel& m, const mjData& d, int begin, int e
   return FindHingeTurns(m, d, first, last, frame);
 }
 
-void PlaceBodies(const mjModel& m, mjData& d, int begin, int end) {
+inline void PlaceBodies(const mjModel& m, mjData& d, int begin, int end) {
   if (end - begin == 1 && !m.body_jntnum[begin]) {  // stands still among sleepers
     HingeTurns none = {};
     return PlaceBody(m, d, begin, none);

@@ -87,9 +87,6 @@ bool WakeByControl(const mjModel& m, mjData& d, int ctrl);
 inline bool TendonAsleep(const mjModel& m, const mjData& d, int tendon) {
   return SomeAsleep(m, d) && TendonState(m, d, tendon) == mjS_ASLEEP;
 }
-inline bool ActuatorAsleep(const mjModel& m, const mjData& d, int actuator) {
-  return SomeAsleep(m, d) && ActuatorState(m, d, actuator) == mjS_ASLEEP;
-}
 inline bool FlexAsleep(const mjModel& m, const mjData& d, int flex) {
   return SomeAsleep(m, d) && FlexState(m, d, flex) == mjS_ASLEEP;
 }

@@ -97,13 +97,13 @@ inline bool MomentsStay(const mjModel& m, const mjData& d) {
 // visit(actuator) for those that do not sleep, ascending.
 template <class Visit>
 void ForAwakeActuators(const mjModel& m, const mjData& d, const Visit& visit) {
-  const SleepNotes* const notes = SomeAsleep(m, d) ? NotesOf(d) : nullptr;
-  if (notes) {
-    for (int k = 0; k < notes->nactuator_awake; ++k) visit(notes->actuator_awake_ind[k]);
-    return;
-  }
-  for (int i = 0; i < m.nactuator; ++i) {
-    if (!ActuatorAsleep(m, d, i)) visit(i);
+  const bool some_asleep = SomeAsleep(m, d);
+  const SleepNotes* const notes = some_asleep ? NotesOf(d) : nullptr;
+  const bool unknown = some_asleep && !notes;
+  const int n = notes ? notes->nactuator_awake : static_cast<int>(m.nactuator);
+  for (int k = 0; k < n; ++k) {
+    const int i = notes ? notes->actuator_awake_ind[k] : k;
+    if (!unknown || ActuatorState(m, d, i) != mjS_ASLEEP) visit(i);
   }
 }
 
