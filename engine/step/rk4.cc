@@ -105,7 +105,6 @@ void RungeKutta(const mjModel& m, mjData& d, int N) {
   mjtNum* block = frame.Take<mjtNum>((kStages + 1) * size);
 
   // What was computed for this place is not computed again for the readings that the step records.
-  const bool potential = d.flg_energypos, kinetic = d.flg_energyvel;
   const bool subtrees = d.flg_subtreevel, forces = d.flg_rnepost;
   Record(m, d, Split(m, block));
   for (int stage = 1; stage < kStages; ++stage) {
@@ -124,8 +123,7 @@ void RungeKutta(const mjModel& m, mjData& d, int N) {
     if (d.ntree_awake != awake) SaveWoken(m, d, start, block, stage + 1, size);
   }
 
-  d.flg_energypos = d.flg_energypos || potential;
-  d.flg_energyvel = d.flg_energyvel || kinetic;
+  if (m.opt.enableflags & mjENBL_ENERGY) d.flg_energypos = d.flg_energyvel = true;
   d.flg_subtreevel = d.flg_subtreevel || subtrees;
   d.flg_rnepost = d.flg_rnepost || forces;
   mjtNum* mean = block + kStages * size;
