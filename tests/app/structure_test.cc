@@ -195,6 +195,21 @@ TEST_F(Structure, ChangesTypes) {
   edit.text = "ellipsoid";
   Do(edit);
   EXPECT_THAT(Text(), HasSubstr("<geom name=\"palm\" size=\"0.06 0.06 0.06\" type=\"ellipsoid\"/>"));
+  ui::StructureEdit add;
+  add.section = "equality";
+  add.text = "<weld name=\"hold\" body1=\"hand\" body2=\"box\"/>";
+  Do(add);
+  edit = Of(Kind::kChangeType, mjOBJ_EQUALITY, "hold");
+  edit.text = "connect";
+  Do(edit);
+  EXPECT_THAT(Text(), HasSubstr("<connect name=\"hold\" body1=\"hand\" body2=\"box\" anchor=\"0 0 0\"/>"));
+  EXPECT_THAT(
+      Text(),
+      HasSubstr("<velocity name=\"turn\" joint=\"hinge\" ctrlrange=\"-1 1\"/>\n    <motor name=\"twist\""));
+  edit = Of(Kind::kReparent, mjOBJ_GEOM, "palm");  // the last element of its body, into the same body
+  edit.parent = Element(mjOBJ_BODY, "hand");
+  Do(edit);
+  EXPECT_GE(Element(mjOBJ_GEOM, "palm").id, 0);
   edit = Of(Kind::kChangeType, mjOBJ_JOINT, "wrist");
   edit.text = "slide";
   Do(edit);

@@ -3,6 +3,7 @@
 #include <set>
 #include <sstream>
 
+#include "engine/model/names.h"
 #include "tests/ui/ui_fixture.h"
 #include "ui/model/names.h"
 
@@ -218,6 +219,36 @@ TEST_F(ActionTable, FollowGoesOnAndOffAndRemembersItsBody) {
   EXPECT_EQ(ui_.view.camera.type, mjCAMERA_FREE);
   Run("camera.follow");
   EXPECT_EQ(ui_.view.camera.trackbodyid, 1);
+}
+
+TEST_F(ActionTable, ElementsThatAreAddedInHasteHaveNamesOfTheirOwn) {
+  LoadScene();
+  ASSERT_TRUE(Run("structure.add_free_body"));
+  ASSERT_TRUE(Run("structure.add_free_body"));
+  std::set<std::string> texts;
+  for (const AppRequest& asked : requests_) {
+    if (const auto* change = std::get_if<request::ChangeStructure>(&asked)) texts.insert(change->edit.text);
+  }
+  EXPECT_EQ(texts.size(), 2u);
+}
+
+TEST_F(ActionTable, APairIsMadeOfTheSelectedGeomAndOneThatItTouches) {
+  LoadScene();
+  const mjModel& m = *frame_.m;
+  int geom = -1;
+  for (int g = 0; g < m.ngeom && geom < 0; ++g) {
+    if (Id2Name(m, mjOBJ_GEOM, g) != nullptr && m.geom_bodyid[g] > 0) geom = g;
+  }
+  ASSERT_GE(geom, 0);
+  ui_.selection.element = {mjOBJ_GEOM, geom};
+  ASSERT_TRUE(Run("structure.add_pair"));
+  ASSERT_FALSE(requests_.empty());
+  const auto* change = std::get_if<request::ChangeStructure>(&requests_.back());
+  ASSERT_NE(change, nullptr);
+  EXPECT_EQ(change->edit.section, "contact");
+  EXPECT_THAT(change->edit.text,
+              testing::HasSubstr(std::string("geom1=\"") + Id2Name(m, mjOBJ_GEOM, geom) + "\" geom2=\""));
+  EXPECT_THAT(change->edit.text, testing::Not(testing::HasSubstr("TOUCHED")));
 }
 
 TEST(KeyNames, ReadAsOnAKeyboard) {

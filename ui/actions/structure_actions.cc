@@ -1,6 +1,8 @@
 #include "ui/actions/structure_actions.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -50,6 +52,10 @@ constexpr NewElement kNew[] = {
      "<touch name=\"NAME\" site=\"SELECTED\"/>"},
     {"structure.add_weld", "Weld of the selected body to the world", mjOBJ_EQUALITY, mjOBJ_BODY, "equality",
      "<weld name=\"NAME\" body1=\"SELECTED\"/>"},
+    {"structure.add_connect", "Connection of the selected body to its parent", mjOBJ_EQUALITY, mjOBJ_BODY,
+     "equality", "<connect name=\"NAME\" body1=\"SELECTED\" body2=\"PARENT\" anchor=\"0 0 0\"/>"},
+    {"structure.add_pair", "Contact pair of the selected geom and what it touches", mjOBJ_PAIR, mjOBJ_GEOM,
+     "contact", "<pair name=\"NAME\" geom1=\"SELECTED\" geom2=\"TOUCHED\"/>"},
     {"structure.add_tendon", "Tendon on the selected joint", mjOBJ_TENDON, mjOBJ_JOINT, "tendon",
      "<fixed name=\"NAME\"><joint joint=\"SELECTED\" coef=\"1\"/></fixed>"},
     {"structure.add_exclude", "No contacts of the selected body with its parent", mjOBJ_EXCLUDE, mjOBJ_BODY,
@@ -63,20 +69,51 @@ void ReplaceAll(std::string& text, const std::string& what, const std::string& w
     text.replace(at, what.size(), with);
 }
 
+// Names given to what is not compiled yet: presses come faster than models.
+std::set<std::string>& Given(const ActionContext& c) {
+  static std::set<std::string> given;
+  static uint64_t generation = 0;
+  if (!c.ui.authoring.structure.busy && c.frame.snapshot->generation != generation) given.clear();
+  generation = c.frame.snapshot->generation;
+  return given;
+}
+
 // "joint3": free as a name of this kind, and of the geoms and joints that come along with a body.
-std::string FreshName(const mjModel& m, mjtObj type) {
+std::string FreshName(const ActionContext& c, mjtObj type) {
+  const mjModel& m = *c.frame.m;
+  std::set<std::string>& given = Given(c);
   std::string name;
   int number = 0;
-  const auto taken = [&](mjtObj kind) { return Name2Id(m, kind, name.c_str()) >= 0; };
+  const auto taken = [&](mjtObj kind) {
+    return Name2Id(m, kind, name.c_str()) >= 0 || given.count(name) > 0;
+  };
   do {
     name = std::string(ObjectWord(type)) + std::to_string(++number);
     std::replace(name.begin(), name.end(), ' ', '_');
   } while (taken(type) || (type == mjOBJ_BODY && (taken(mjOBJ_JOINT) || taken(mjOBJ_GEOM))));
+  given.insert(name);
   return name;
 }
 
 void Say(ActionContext& c, std::string text) {
   c.Ask(request::Say{runner::EventKind::kWarning, std::move(text)});
+}
+
+// The geom with a name that this one touches, else one of the world; null when there is none.
+const char* TouchedBy(const mjModel& m, const mjData& d, int geom) {
+  for (int i = 0; i < d.ncon; ++i) {
+    const int* pair = d.contact[i].geom;
+    if (pair[0] != geom && pair[1] != geom) continue;
+    const int other = pair[0] == geom ? pair[1] : pair[0];
+    const char* name = other >= 0 ? Id2Name(m, mjOBJ_GEOM, other) : nullptr;
+    if (name != nullptr) return name;
+  }
+  for (int i = 0; i < m.body_geomnum[0]; ++i) {
+    const int other = m.body_geomadr[0] + i;
+    const char* name = Id2Name(m, mjOBJ_GEOM, other);
+    if (other != geom && name != nullptr) return name;
+  }
+  return nullptr;
 }
 
 void Add(ActionContext& c, const NewElement* what) {
@@ -85,7 +122,7 @@ void Add(ActionContext& c, const NewElement* what) {
   StructureEdit edit;
   edit.text = what->text;
   edit.section = what->section;
-  ReplaceAll(edit.text, "NAME", FreshName(m, what->type));
+  ReplaceAll(edit.text, "NAME", FreshName(c, what->type));
   if (what->of != mjOBJ_UNKNOWN && what->of != mjOBJ_MODEL) {
     const char* name =
         Exists(m, selected) && selected.type == what->of ? Id2Name(m, what->of, selected.id) : nullptr;
@@ -95,6 +132,11 @@ void Add(ActionContext& c, const NewElement* what) {
     if (what->of == mjOBJ_BODY) {
       const char* parent = Id2Name(m, mjOBJ_BODY, m.body_parentid[selected.id]);
       ReplaceAll(edit.text, "PARENT", parent != nullptr ? parent : "world");
+    }
+    if (what->type == mjOBJ_PAIR) {
+      const char* touched = TouchedBy(m, *c.frame.d, selected.id);
+      if (touched == nullptr) return Say(c, "It touches no geom with a name; give that one a name first.");
+      ReplaceAll(edit.text, "TOUCHED", touched);
     }
   }
   if (edit.section.empty() && what->of != mjOBJ_MODEL && c.ui.selection.body > 0)

@@ -182,6 +182,8 @@ void Document::Prepend(Place parent, const std::string& xml) {
 }
 void Document::Delete(Place element) { deleted_.push_back(&element.xml()); }
 
+void Document::Replace(Place element, const std::string& xml) { replaced_.emplace_back(&element.xml(), xml); }
+
 // ---- Text.
 
 Document::Edit Document::AttributeEdit(const XmlElement& xml, const std::string& name,
@@ -273,6 +275,31 @@ void Document::AddInserts(std::map<std::string, std::vector<Edit>>& edits) const
   }
 }
 
+void Document::AddDeletions(std::map<std::string, std::vector<Edit>>& edits) const {
+  for (const XmlElement* xml : deleted_) {
+    const std::string& text = texts_.at(*xml->file);
+    std::vector<Edit>& list = edits[*xml->file];
+    std::size_t begin = xml->begin;
+    std::size_t end = xml->end;
+    std::string indent;
+    std::size_t after = end;
+    while (after < text.size() && (IsBlank(text[after]) || text[after] == '\r')) ++after;
+    if (IndentAt(text, begin, &indent) && after < text.size() && text[after] == '\n') {
+      begin -= indent.size();
+      end = after + 1;
+    }
+    // What is inserted behind it on its line brings a line end of its own: the one before goes instead.
+    const bool followed = std::any_of(list.begin(), list.end(), [&](const Edit& edit) {
+      return edit.begin == edit.end && edit.begin >= xml->end && edit.begin < end;
+    });
+    if (followed) {
+      end = xml->end;
+      while (begin > 0 && (text[begin - 1] == '\n' || text[begin - 1] == '\r')) --begin;
+    }
+    list.push_back({begin, end, ""});
+  }
+}
+
 std::map<std::string, std::string> Document::Apply() const {
   std::map<std::string, std::vector<Edit>> edits;
   for (const auto& [key, value] : values_) {
@@ -283,19 +310,8 @@ std::map<std::string, std::string> Document::Apply() const {
     for (Edit& edit : NewAttributes(*xml)) edits[*xml->file].push_back(std::move(edit));
   }
   AddInserts(edits);
-  for (const XmlElement* xml : deleted_) {
-    const std::string& text = texts_.at(*xml->file);
-    std::size_t begin = xml->begin;
-    std::size_t end = xml->end;
-    std::string indent;
-    std::size_t after = end;
-    while (after < text.size() && (IsBlank(text[after]) || text[after] == '\r')) ++after;
-    if (IndentAt(text, begin, &indent) && after < text.size() && text[after] == '\n') {
-      begin -= indent.size();
-      end = after + 1;
-    }
-    edits[*xml->file].push_back({begin, end, ""});
-  }
+  AddDeletions(edits);
+  for (const auto& [xml, text] : replaced_) edits[*xml->file].push_back({xml->begin, xml->end, text});
   std::map<std::string, std::string> out;
   for (auto& [file, list] : edits) {
     std::stable_sort(list.begin(), list.end(),

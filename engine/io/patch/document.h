@@ -78,8 +78,12 @@ class Document {
   void Prepend(Place parent, const std::string& xml);
   // Deletes the element with its line, when nothing else stands there.
   void Delete(Place element);
+  // Puts complete text of one element in its place, so that its number stays.
+  void Replace(Place element, const std::string& xml);
 
-  bool Changed() const { return !values_.empty() || !inserts_.empty() || !deleted_.empty(); }
+  bool Changed() const {
+    return !values_.empty() || !inserts_.empty() || !deleted_.empty() || !replaced_.empty();
+  }
   // The new texts of the files that have edits.
   std::map<std::string, std::string> Apply() const;
 
@@ -101,6 +105,7 @@ class Document {
   void Index(Tree& tree, const XmlElement& xml, int parent, const std::string& childclass);
   Edit AttributeEdit(const XmlElement& xml, const std::string& name, const std::string* value) const;
   std::vector<Edit> NewAttributes(const XmlElement& xml) const;
+  void AddDeletions(std::map<std::string, std::vector<Edit>>& edits) const;
   void AddInserts(std::map<std::string, std::vector<Edit>>& edits) const;
   std::string ChildIndent(const XmlElement& parent, const std::string& text) const;
 
@@ -112,6 +117,7 @@ class Document {
   std::map<Key, std::unique_ptr<std::string>> values_;           // null: removed
   std::vector<Insert> inserts_;
   std::vector<const XmlElement*> deleted_;
+  std::vector<std::pair<const XmlElement*, std::string>> replaced_;
 };
 
 }  // namespace pliant::io::patch

@@ -354,8 +354,10 @@ std::string ChangeElementType(Document& document, Place element, const std::stri
     if (mjcf::FindAttribute(*row, attribute.name) != nullptr)
       text += " " + attribute.name + "=\"" + attribute.value + "\"";
   }
-  document.Append({&tree, tree.nodes[static_cast<std::size_t>(element.node)].parent}, text + "/>");
-  document.Delete(element);
+  // A connection of bodies needs a place: where the first one is.
+  const bool of_bodies = element.xml().Find("body1") != nullptr && element.xml().Find("anchor") == nullptr;
+  if (type == "connect" && of_bodies) text += " anchor=\"0 0 0\"";
+  document.Replace(element, text + "/>");
   return "";
 }
 

@@ -28,6 +28,7 @@ const Types kTypes[] = {
     {mjOBJ_JOINT, {"hinge", "slide", "ball", "free"}},
     {mjOBJ_LIGHT, {"spot", "directional", "point"}},
     {mjOBJ_ACTUATOR, {"motor", "position", "velocity", "intvelocity", "damper", "general"}},
+    {mjOBJ_EQUALITY, {"weld", "connect"}},
     {mjOBJ_SENSOR,
      {"jointpos", "jointvel", "framepos", "framequat", "framelinvel", "frameangvel", "accelerometer", "gyro",
       "velocimeter", "force", "torque", "touch"}},
