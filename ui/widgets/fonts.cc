@@ -105,7 +105,7 @@ void PutLent(const Lent& lent) {
   atlas.GetTexDataAsAlpha8(&pixels, &width, &height);
   const ImVec2 lo = {static_cast<float>(rect.X + kGap), static_cast<float>(rect.Y + kGap)};
   for (int y = 0; y < picture.height; ++y) {
-    std::copy_n(&picture.ink[static_cast<size_t>(y * picture.width)], picture.width,
+    std::copy_n(&picture.ink[static_cast<size_t>(y) * static_cast<size_t>(picture.width)], picture.width,
                 &pixels[(rect.Y + kGap + y) * width + rect.X + kGap]);
   }
   const ImVec2 size = {static_cast<float>(picture.width), static_cast<float>(picture.height)};

@@ -161,7 +161,8 @@ LetterPicture DrawNumber(char32_t letter, float size) {
         const unsigned digit = (letter >> static_cast<unsigned>(4 * (2 * columns - 1 - place))) & 0xFU;
         on = ((kDigits[digit] >> static_cast<unsigned>(14 - (3 * dv + du))) & 1U) != 0;
       }
-      picture.ink[static_cast<size_t>(y * picture.width + x)] = on ? 255 : 0;
+      picture.ink[(static_cast<size_t>(y) * static_cast<size_t>(picture.width)) + static_cast<size_t>(x)] =
+          on ? 255 : 0;
     }
   }
   return picture;
