@@ -55,6 +55,18 @@ const mjtNum* ArrayOf(const mjData& d, Explained what) {
   }
 }
 
+// A row of the constraint Jacobian times a vector over the dofs [nv].
+double RowTimes(const mjModel& m, const mjData& d, int row, const mjtNum* vector) {
+  double sum = 0;
+  if (!IsSparse(m)) {
+    for (int i = 0; i < m.nv; ++i) sum += d.efc_J[row * m.nv + i] * vector[i];
+    return sum;
+  }
+  const int begin = d.efc_J_rowadr[row];
+  for (int k = begin; k < begin + d.efc_J_rownnz[row]; ++k) sum += d.efc_J[k] * vector[d.efc_J_colind[k]];
+  return sum;
+}
+
 // A weighted sum over the dofs of generalized forces: weights [nv] times a force is its share in the number.
 // With M^-1 e_i the shares are those of an acceleration; with e_i those of a force.
 class Sum {
@@ -75,17 +87,7 @@ class Sum {
   }
 
   // Weights times a row of the constraint Jacobian.
-  double Row(int row) const {
-    double sum = 0;
-    if (!IsSparse(m_)) {
-      for (int i = 0; i < m_.nv; ++i) sum += d_.efc_J[row * m_.nv + i] * weights_[static_cast<size_t>(i)];
-      return sum;
-    }
-    const int begin = d_.efc_J_rowadr[row];
-    for (int k = begin; k < begin + d_.efc_J_rownnz[row]; ++k)
-      sum += d_.efc_J[k] * weights_[static_cast<size_t>(d_.efc_J_colind[k])];
-    return sum;
-  }
+  double Row(int row) const { return RowTimes(m_, d_, row, weights_.data()); }
 
  private:
   static void Put(Part part, std::vector<Part>* out) {
@@ -218,16 +220,26 @@ std::vector<mjtNum> Response(const mjModel& m, const mjData& d, int row) {
   return weights;
 }
 
-// A row in its quadratic zone pulls with f = D (aref - J qacc), and J qacc has a term of the row itself: with
-// A = J M^-1 J', f = D (aref - J qacc without the row) / (1 + D A).
+// What makes the force of a row another than what the row asks for alone; kRest: nothing that is meant to.
+PartKind Changed(const mjModel& m, const mjData& d, int row) {
+  switch (d.efc_state[row]) {
+    case mjCNSTRSTATE_CONE:
+      return PartKind::kCone;
+    case mjCNSTRSTATE_LINEARNEG:
+    case mjCNSTRSTATE_LINEARPOS:
+      return PartKind::kLoss;
+    default:
+      return m.opt.noslip_iterations > 0 ? PartKind::kNoslip : PartKind::kRest;
+  }
+}
+
+// A row asks for D (aref - J qacc), and pulls with f = D (aref - J qacc) + c, where c is what its cone or its
+// limit makes of that, zero in its quadratic zone. J qacc has a term of the row itself: with A = J M^-1 J',
+// f = (D (aref - J qacc without the row) + c) / (1 + D A).
 Parts PartsOfRow(const mjModel& m, const mjData& d, int row) {
   Parts parts;
   parts.whole = d.efc_force[row];
   if (parts.whole == 0) return parts;
-  if (d.efc_state[row] != mjCNSTRSTATE_QUADRATIC) {
-    AddRest(&parts);
-    return parts;
-  }
   const Sum sum(m, d, Response(m, d, row));
   const double weight = d.efc_D[row];
   const double scale = weight / (1 + weight * sum.Row(row));
@@ -236,6 +248,12 @@ Parts PartsOfRow(const mjModel& m, const mjData& d, int row) {
   if (error != 0) parts.list.push_back({PartKind::kError, -1, scale * error});
   const double rate = d.efc_aref[row] - error;
   if (rate != 0) parts.list.push_back({PartKind::kRate, -1, scale * rate});
+  if (const PartKind kind = Changed(m, d, row); kind != PartKind::kRest) {
+    const double asked = weight * (d.efc_aref[row] - RowTimes(m, d, row, d.qacc));
+    const double change = parts.whole - asked;
+    if (std::abs(change) > 1e-12 * std::max(std::abs(asked), std::abs(parts.whole)))
+      parts.list.push_back({kind, -1, scale / weight * change});
+  }
   sum.Add(kSmooth | kOfRows, -scale, row, &parts.list);
   AddRest(&parts);
   return parts;

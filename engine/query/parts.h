@@ -25,7 +25,10 @@ enum class PartKind {
   kRow,        // id: the constraint row
   kError,      // what a row asks for because it is violated
   kRate,       // what it asks for against its velocity
-  kRest        // what no other part explains: an integrator's own terms, cones that limit friction
+  kCone,       // what the friction cone adds to what a row asks for: below zero where it holds it back
+  kLoss,       // likewise the limit of a friction loss
+  kNoslip,     // likewise the second pass of the solver, against slip
+  kRest        // what no other part explains: an integrator's own terms, where the solver has stopped
 };
 
 struct Part {

@@ -120,6 +120,37 @@ TEST(ForceParts, RowsAndContactsAreExplainedByWhatTheyAskForAndWhatPullsAtThem) 
   }
 }
 
+double SumOf(const Parts& parts, PartKind kind) {
+  double sum = 0;
+  for (const Part& part : parts.list) sum += part.kind == kind ? part.value : 0;
+  return sum;
+}
+
+// Rows of sliding contacts and of friction loss, and what the second pass of the solver makes of others.
+TEST(ForceParts, SayWhatALimitOfFrictionMakesOfARow) {
+  int cones = 0, losses = 0, second = 0;
+  for (const std::string options : {"cone='elliptic' impratio='3'", "cone='elliptic' jacobian='sparse'",
+                                    "cone='elliptic' noslip_iterations='4'", "noslip_iterations='4'"}) {
+    for (const int steps : {0, 20, 40, 300}) {
+      const auto [m, d] = Moving(options + " tolerance='1e-14'", steps);
+      for (int row = 0; row < d->nefc; ++row) {
+        const Parts parts = PartsOf(*m, *d, Explained::kRowForce, row);
+        const std::string which = options + " " + std::to_string(steps) + " row " + std::to_string(row);
+        ExpectSum(parts, d->efc_force[row], which);
+        double size = std::abs(parts.whole);
+        for (const Part& part : parts.list) size += std::abs(part.value);
+        EXPECT_LE(std::abs(SumOf(parts, PartKind::kRest)), 1e-9 * size) << which;
+        cones += SumOf(parts, PartKind::kCone) != 0 ? 1 : 0;
+        losses += SumOf(parts, PartKind::kLoss) != 0 ? 1 : 0;
+        second += SumOf(parts, PartKind::kNoslip) != 0 ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_GT(cones, 5);
+  EXPECT_GT(losses, 5);
+  EXPECT_GT(second, 5);
+}
+
 TEST(ForceParts, NameWhatTheyBelongTo) {
   const auto [m, d] = Moving("", 0);
   const int elbow = 7;

@@ -64,8 +64,14 @@ const char* KindName(PartKind kind) {
       return "Violation (stiffness of solref)";
     case PartKind::kRate:
       return "Speed (damping of solref)";
+    case PartKind::kCone:
+      return "Limit of the friction cone";
+    case PartKind::kLoss:
+      return "Limit of the friction loss";
+    case PartKind::kNoslip:
+      return "Second pass against slip (noslip)";
     case PartKind::kRest:
-      return "At a limit of friction, or the solver's rest";
+      return "Where the solver stopped";
   }
   return "";
 }
