@@ -65,7 +65,7 @@ double CellGradients(const CellGrid& grid, const double* const* nodes, const dou
         g[n][k] *= other == k ? NodeShapeSlope(grid.order, place[k], at[k])
                               : NodeShape(grid.order, place[other], at[other]);
       }
-      edge[k] += nodes[n][k] * g[n][k];
+      edge[k] += (nodes[n][k] - nodes[0][k]) * g[n][k];  // differences, so that equal edges stay equal
     }
   }
   for (double& e : edge) {

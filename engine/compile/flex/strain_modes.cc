@@ -29,20 +29,21 @@ struct Eigen {
   double& A(int r, int c) { return a[static_cast<size_t>(n) * r + c]; }
   double& V(int r, int c) { return v[static_cast<size_t>(n) * r + c]; }
 
-  double OffDiagonal() {
-    double sum = 0;
+  double LargestOffDiagonal() {
+    double largest = 0;
     for (int r = 0; r < n; ++r) {
-      for (int c = 0; c < r; ++c) sum += A(r, c) * A(r, c);
+      for (int c = 0; c < r; ++c) largest = std::max(largest, std::fabs(A(r, c)));
     }
-    return std::sqrt(sum);
+    return largest;
   }
 
-  // Makes entry (p, q) zero by a rotation in the plane of p and q.
-  void Rotate(int p, int q) {
-    if (A(p, q) == 0) return;
+  // Makes entry (p, q) zero by a rotation in the plane of p and q. Entries up to `zero` are rounding: turning
+  // by them would mix the modes of an eigenvalue that occurs several times, as in a cube, at random.
+  void Rotate(int p, int q, double zero) {
+    if (std::fabs(A(p, q)) <= zero) return;
     const double theta = (A(q, q) - A(p, p)) / (2 * A(p, q));
-    const double t = std::copysign(1.0, theta) / (std::fabs(theta) + std::hypot(theta, 1.0));
-    const double c = 1 / std::hypot(t, 1.0), s = t * c;
+    const double t = (theta >= 0 ? 1 : -1) / (std::fabs(theta) + std::sqrt(theta * theta + 1));
+    const double c = 1 / std::sqrt(t * t + 1), s = t * c;
     const auto turn = [&](double& x, double& y) {
       const double old = x;
       x = c * old - s * y;
@@ -57,13 +58,13 @@ struct Eigen {
 // Cyclic Jacobi rotations: slow for large matrices, but exact for small eigenvalues.
 Eigen Diagonalise(const double* matrix, int size) {
   constexpr int kSweeps = 60;
-  constexpr double kTolerance = 1e-15;
+  constexpr double kRounding = 3e-15;  // of the largest entry
   Eigen eigen(matrix, size);
   double norm = 0;
   for (const double x : eigen.a) norm = std::max(norm, std::fabs(x));
-  for (int sweep = 0; sweep < kSweeps && eigen.OffDiagonal() > kTolerance * norm; ++sweep) {
+  for (int sweep = 0; sweep < kSweeps && eigen.LargestOffDiagonal() > kRounding * norm; ++sweep) {
     for (int p = 0; p < size; ++p) {
-      for (int q = p + 1; q < size; ++q) eigen.Rotate(p, q);
+      for (int q = p + 1; q < size; ++q) eigen.Rotate(p, q, kRounding * norm);
     }
   }
   return eigen;

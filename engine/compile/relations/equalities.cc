@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/compile/resolve.h"
+#include "engine/spec/edit/unresolved.h"
 
 namespace pliant::compile {
 
@@ -75,6 +76,20 @@ int FlexEqualityKind(int type) {
   }
 }
 
+// A cell that its grid does not have makes no rows. Without the attribute the cell is that of the reference,
+// in which numbers that no equality has written are 0 1 0.
+void WarnOfCell(const Context& context, const Equality& equality, const CompiledFlex& flex) {
+  for (int k = 0; k < 3; ++k) {
+    const double cell = equality.spec.data[k];
+    if (cell >= 0 && cell < flex.source->spec.cellcount[k]) continue;
+    context.diag.Warning(equality.where.ToLocation(), spec::Describe(equality),
+                         "its cell is outside of the grid of flex '" + equality.own.name1 +
+                             "', so that it has no effect; cell counts from 0 0 0, and is 0 1 0 where it is "
+                             "not written");
+    return;
+  }
+}
+
 }  // namespace
 
 void FillEqualities(Context& context, mjModel& m) {
@@ -92,6 +107,7 @@ void FillEqualities(Context& context, mjModel& m) {
       std::copy_n(spec.solref, mjNREF, m.eq_solref + mjNREF * i);
       std::copy_n(spec.solimp, mjNIMP, m.eq_solimp + mjNIMP * i);
       std::copy_n(spec.data, mjNEQDATA, m.eq_data + mjNEQDATA * i);
+      if (spec.type == mjEQ_FLEXSTRAIN) WarnOfCell(context, equality, context.flexes[m.eq_obj1id[i]]);
       if (const int kind = FlexEqualityKind(spec.type)) m.flex_edgeequality[m.eq_obj1id[i]] = kind;
     });
   }

@@ -2,6 +2,9 @@
 // case was given to both releases.
 #include <gtest/gtest.h>
 
+#include <numeric>
+#include <vector>
+
 #include "engine/compile/compiler.h"
 #include "engine/io/mjcf/read/reader.h"
 
@@ -123,6 +126,40 @@ TEST(FlexOfToday, EdgesBetweenBodiesThatAreWeldedAreRigid) {
   ASSERT_NE(outcome.model, nullptr) << outcome.errors;
   const std::vector<int> rigid(outcome.model->flexedge_rigid, outcome.model->flexedge_rigid + 5);
   EXPECT_EQ(rigid, std::vector<int>({1, 0, 0, 0, 0}));
+}
+
+// Which mode of a cube stands where is settled by the order of the rotations, and by what counts as zero, as
+// most eigenvalues belong to several modes. The numbers are squared lengths of modes in the reference.
+TEST(FlexOfToday, ModesOfACubeStandInTheOrderOfTheReference) {
+  const Outcome outcome = Load(
+      "<mujoco><worldbody><flexcomp name='f' type='grid' dim='3' count='4 4 4' spacing='.1 .1 .1' mass='1' "
+      "radius='.01' dof='quadratic' pos='0 0 .5'><edge equality='strain'/><contact selfcollide='none'/>"
+      "</flexcomp></worldbody></mujoco>");
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  const mjtNum* modes = outcome.model->flex_stiffness;
+  ASSERT_EQ(modes[0], 75);
+  constexpr double kSquares[12] = {120.999, 0.7073,  63.8037, 120.999, 0.2377, 120.999,
+                                   21.8427, 15.0720, 0.2979,  63.8037, 0.1766, 1.9096};
+  for (int i = 0; i < 12; ++i) {
+    const mjtNum* mode = modes + 1 + 81 * i;
+    EXPECT_NEAR(std::inner_product(mode, mode + 81, mode, 0.0), kSquares[i], 1e-3) << i;
+  }
+}
+
+TEST(FlexOfToday, StrainWithoutACellHoldsTheCellOfTheReference) {
+  const auto model = [](const std::string& cells) {
+    return "<mujoco><worldbody><flexcomp name='f' type='grid' dim='3' count='3 3 3' spacing='.1 .2 .3' "
+           "mass='1' "
+           "radius='.01' dof='trilinear' cellcount='" +
+           cells +
+           "'><contact selfcollide='none'/></flexcomp></worldbody>"
+           "<equality><flexstrain flex='f'/></equality></mujoco>";
+  };
+  const Outcome two = Load(model("1 2 1"));
+  ASSERT_NE(two.model, nullptr) << two.errors;
+  EXPECT_EQ(std::vector<mjtNum>(two.model->eq_data, two.model->eq_data + 3), (std::vector<mjtNum>{0, 1, 0}));
+  EXPECT_EQ(two.warnings, "");
+  EXPECT_NE(Load(model("1 1 1")).warnings.find("outside of the grid of flex 'f'"), std::string::npos);
 }
 
 }  // namespace

@@ -62,7 +62,6 @@ void ReadEquality(Reading& r, const ElementRow& row, const XmlElement& xml) {
       break;
     case Tag::kEqualityFlexStrain:
       e.type = mjEQ_FLEXSTRAIN;
-      std::fill_n(e.data, 3, 0.0);  // the first cell
       break;
     default:
       e.type = mjEQ_FLEX;
