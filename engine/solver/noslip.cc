@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/solver/cone_dim.h"
+#include "engine/solver/dual_unit.h"
 #include "engine/solver/pgs.h"
 
 namespace pliant {
@@ -12,23 +14,22 @@ namespace {
 constexpr double kMin = 1e-15;
 constexpr double kRounding = 1e-14;
 
-double SweepFriction(const DualProblem& p, int row) {
-  double block;
-  DualBlock(p, row, 1, true, &block);
-  const double res = DualResidual(p, row, true), old = p.force[row];
-  p.force[row] = std::clamp(old - res / block, -p.rows.bound[row], p.rows.bound[row]);
-  return AcceptChange(1, &block, &res, &old, p.force + row);
+double SweepFriction(const DualProblem& p, const DualUnit& unit) {
+  double res;
+  DualResiduals(p, unit, true, &res);
+  const int row = unit.row;
+  const double old = p.force[row];
+  p.force[row] = std::clamp(old - res / *unit.block, -p.rows.bound[row], p.rows.bound[row]);
+  return AcceptChange<1>(unit.block, &res, &old, p.force + row);
 }
 
 // Two opposite edges of a pyramid: their sum, which is normal force, stays; y is half their difference.
-double SweepPair(const DualProblem& p, int row) {
-  double block[4], res[2], old[2], bc[2];
-  double* force = p.force + row;
-  DualBlock(p, row, 2, true, block);
-  for (int k = 0; k < 2; ++k) {
-    res[k] = DualResidual(p, row + k, true);
-    old[k] = force[k];
-  }
+double SweepPair(const DualProblem& p, const DualUnit& unit) {
+  const double* const block = unit.block;
+  double res[2], old[2], bc[2];
+  double* force = p.force + unit.row;
+  DualResiduals(p, unit, true, res);
+  for (int k = 0; k < 2; ++k) old[k] = force[k];
   for (int k = 0; k < 2; ++k) bc[k] = res[k] - block[2 * k] * old[0] - block[2 * k + 1] * old[1];
   const double mid = 0.5 * (old[0] + old[1]);
   const double curvature = block[0] + block[3] - block[1] - block[2];
@@ -38,21 +39,38 @@ double SweepPair(const DualProblem& p, int row) {
   const double y = curvature < min_curvature ? 0 : std::clamp(-slope / curvature, -mid, mid);
   force[0] = mid + y;
   force[1] = mid - y;
-  return AcceptChange(2, block, res, old, force);
+  return AcceptChange<2>(block, res, old, force);
 }
 
 // The friction part of an elliptic cone, inside the slice at the present normal force.
-double SweepSlice(const DualProblem& p, const EllipticCone& cone) {
-  const int dim = cone.dim;
-  double block[36] = {}, res[6] = {}, old[6] = {};
-  double* force = p.force + cone.row;
-  DualBlock(p, cone.row, dim, true, block);
-  for (int k = 0; k < dim; ++k) {
-    res[k] = DualResidual(p, cone.row + k, true);
-    old[k] = force[k];
+template <int dim>
+double SweepSlice(const DualProblem& p, const DualUnit& unit) {
+  double res[dim], old[dim];
+  double* force = p.force + unit.row;
+  DualResiduals(p, unit, true, res);
+  for (int k = 0; k < dim; ++k) old[k] = force[k];
+  SolveSlice<dim>(unit, res, old, force);
+  return AcceptChange<dim>(unit.block, res, old, force);
+}
+
+double Sweep(const DualProblem& p, const DualUnit& unit) {
+  if (unit.cone) return WithDim(*unit.cone, [&](auto dim) { return SweepSlice<dim>(p, unit); });
+  return unit.dim == 1 ? SweepFriction(p, unit) : SweepPair(p, unit);
+}
+
+// In the order of a sweep: friction of dofs and tendons, pairs of edges, cones. Returns how many there are.
+int FindUnits(const DualProblem& p, const int* pairs, int npairs, Workspace& workspace, DualUnit** units) {
+  const RowSet& rows = p.rows;
+  auto* block = workspace.Take<double>(kMaxConeDim * static_cast<size_t>(rows.n));
+  *units = workspace.Take<DualUnit>(rows.n);
+  DualUnit* unit = *units;
+  for (int row = rows.ne; row < rows.ne + rows.nf; ++row) *unit++ = MakeDualUnit(p, row, 1, true, block++);
+  for (int i = 0; i < npairs; ++i, block += 4) *unit++ = MakeDualUnit(p, pairs[i], 2, true, block);
+  for (int c = 0; c < rows.ncone; ++c) {
+    *unit++ = MakeConeUnit(p, rows.cone[c], true, block);
+    block += rows.cone[c].dim * rows.cone[c].dim;
   }
-  SolveSlice(dim, block, cone.friction, res, old, force);
-  return AcceptChange(dim, block, res, old, force);
+  return static_cast<int>(unit - *units);
 }
 
 }  // namespace
@@ -61,6 +79,8 @@ void SolveNoslip(const DualProblem& p, const int* pairs, int npairs, const Solve
                  Workspace& workspace, SolverTrace* trace) {
   WorkspaceFrame frame(workspace);
   int* old_state = workspace.Take<int>(p.rows.n);
+  DualUnit* units;
+  const int nunit = FindUnits(p, pairs, npairs, workspace, &units);
   FindStates(p);
   while (trace->iterations < options.iterations) {
     std::memcpy(old_state, p.state, sizeof(int) * p.rows.n);
@@ -69,9 +89,7 @@ void SolveNoslip(const DualProblem& p, const int* pairs, int npairs, const Solve
     if (trace->iterations == 0) {
       for (int i = 0; i < p.rows.n; ++i) improvement += 0.5 * p.force[i] * p.force[i] * p.rows.r[i];
     }
-    for (int row = p.rows.ne; row < p.rows.ne + p.rows.nf; ++row) improvement -= SweepFriction(p, row);
-    for (int i = 0; i < npairs; ++i) improvement -= SweepPair(p, pairs[i]);
-    for (int c = 0; c < p.rows.ncone; ++c) improvement -= SweepSlice(p, p.rows.cone[c]);
+    for (int i = 0; i < nunit; ++i) improvement -= Sweep(p, units[i]);
     if (EndSweep(p, options, improvement, old_state, trace)) break;
   }
 }

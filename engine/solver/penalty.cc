@@ -2,9 +2,9 @@
 
 #include <cmath>
 #include <cstring>
-#include <type_traits>
 
 #include "engine/math/simd.h"
+#include "engine/solver/cone_dim.h"
 
 namespace pliant {
 namespace {
@@ -138,23 +138,6 @@ struct ConePoint {
   double n;
   double t;
 };
-
-// visit(dim) with the dimension of a cone as a constant: a loop over so few rows costs more than its body.
-template <class Visit>
-auto WithDim(const EllipticCone& cone, const Visit& visit) {
-  switch (cone.dim) {
-    case 2:
-      return visit(std::integral_constant<int, 2>());
-    case 3:
-      return visit(std::integral_constant<int, 3>());
-    case 4:
-      return visit(std::integral_constant<int, 4>());
-    case 5:
-      return visit(std::integral_constant<int, 5>());
-    default:
-      return visit(std::integral_constant<int, 6>());
-  }
-}
 
 template <int dim>
 ConePoint<dim> Coordinates(const EllipticCone& cone, const double* jar) {

@@ -8,31 +8,20 @@
 #include <numeric>
 #include <utility>
 
-#include "engine/solver/products.h"
-#include "engine/solver/qcqp.h"
+#include "engine/solver/cone_dim.h"
+#include "engine/solver/dual_unit.h"
 
 namespace pliant {
 namespace {
 
 constexpr double kMin = 1e-15;
-constexpr double kWorse = 1e-10;  // increases of the cost up to this are rounding
-
-// Whether a row is coupled to all rows between its first and its last one, as in an island of one robot.
-bool HasNoGaps(const DualProblem& p, int row) {
-  const int *col = p.colind + p.rowadr[row], last = p.rownnz[row] - 1;
-  return last >= 0 && col[last] - col[0] == last;
-}
-
-double DiagonalOf(const DualProblem& p, int row) {
-  const int* col = p.colind + p.rowadr[row];
-  const auto place = HasNoGaps(p, row) ? row - col[0] : std::lower_bound(col, col + p.rownnz[row], row) - col;
-  return p.ar[p.rowadr[row] + place];
-}
 
 // One scalar row: the unconstrained minimum, clamped to what the row allows.
-double SweepRow(const DualProblem& p, int row) {
-  const double ar = DiagonalOf(p, row);
-  const double res = DualResidual(p, row, false), old = p.force[row];
+double SweepRow(const DualProblem& p, const DualUnit& unit) {
+  const int row = unit.row;
+  const double ar = *unit.block, old = p.force[row];
+  double res;
+  DualResiduals(p, unit, false, &res);
   double force = old - res / ar;
   if (row >= p.rows.ne) {
     if (row < p.rows.ne + p.rows.nf) {
@@ -42,19 +31,17 @@ double SweepRow(const DualProblem& p, int row) {
     }
   }
   p.force[row] = force;
-  return AcceptChange(1, &ar, &res, &old, p.force + row);
+  return AcceptChange<1>(&ar, &res, &old, p.force + row);
 }
 
 // One cone: along the ray, then in the slice.
-double SweepCone(const DualProblem& p, const EllipticCone& cone) {
-  const int dim = cone.dim;
-  double block[36] = {}, res[6] = {}, old[6] = {};
-  double* force = p.force + cone.row;
-  DualBlock(p, cone.row, dim, false, block);
-  for (int k = 0; k < dim; ++k) {
-    res[k] = DualResidual(p, cone.row + k, false);
-    old[k] = force[k];
-  }
+template <int dim>
+double SweepCone(const DualProblem& p, const DualUnit& unit) {
+  const double* const block = unit.block;
+  double res[dim], old[dim];
+  double* force = p.force + unit.row;
+  DualResiduals(p, unit, false, res);
+  for (int k = 0; k < dim; ++k) old[k] = force[k];
   if (force[0] < kMin) {
     // At the tip: a normal force alone.
     force[0] = std::max(0.0, force[0] - res[0] / block[0]);
@@ -71,89 +58,21 @@ double SweepCone(const DualProblem& p, const EllipticCone& cone) {
       for (int k = 0; k < dim; ++k) force[k] += x * old[k];
     }
   }
-  SolveSlice(dim, block, cone.friction, res, old, force);
-  return AcceptChange(dim, block, res, old, force);
+  SolveSlice<dim>(unit, res, old, force);
+  return AcceptChange<dim>(block, res, old, force);
+}
+
+double Sweep(const DualProblem& p, const DualUnit& unit) {
+  if (!unit.cone) return SweepRow(p, unit);
+  return WithDim(*unit.cone, [&](auto dim) { return SweepCone<dim>(p, unit); });
 }
 
 }  // namespace
 
-double DualResidual(const DualProblem& p, int row, bool without_r) {
-  const double* ar = p.ar + p.rowadr[row];
-  const int* col = p.colind + p.rowadr[row];
-  const int nnz = p.rownnz[row];
-  double product;
-  if (HasNoGaps(p, row)) {
-    product = DotProduct(ar, p.force + col[0], nnz);
-  } else {  // in the same order
-    double sum[4] = {0, 0, 0, 0};
-    int k = 0;
-    for (; k + 4 <= nnz; k += 4) {
-      for (int j = 0; j < 4; ++j) sum[j] += ar[k + j] * p.force[col[k + j]];
-    }
-    for (int j = 0; k < nnz; ++k, ++j) sum[j] += ar[k] * p.force[col[k]];
-    product = (sum[0] + sum[2]) + (sum[1] + sum[3]);
-  }
-  const double res = p.b[row] + product;
-  return without_r ? res - p.rows.r[row] * p.force[row] : res;
-}
-
-void DualBlock(const DualProblem& p, int row, int dim, bool without_r, double* block) {
-  for (int i = 0; i < dim; ++i) {
-    const int* begin = p.colind + p.rowadr[row + i];
-    const int* end = begin + p.rownnz[row + i];
-    const int* at = std::lower_bound(begin, end, row);
-    for (int k = 0; k < dim; ++k) {
-      const bool here = at < end && *at == row + k;
-      block[i * dim + k] = here ? p.ar[at - p.colind] : 0;
-      at += here;
-    }
-    if (without_r) block[i * dim + i] -= p.rows.r[row + i];
-  }
-}
-
 double DualCost(const DualProblem& p) {
   double cost = 0;
-  for (int row = 0; row < p.rows.n; ++row)
-    cost += 0.5 * p.force[row] * (DualResidual(p, row, false) + p.b[row]);
+  for (int row = 0; row < p.rows.n; ++row) cost += 0.5 * p.force[row] * (DualResidual(p, row) + p.b[row]);
   return cost;
-}
-
-void SolveSlice(int dim, const double* block, const double* friction, const double* res, const double* old,
-                double* force) {
-  const int n = dim - 1;
-  if (force[0] < kMin) {
-    for (int k = 1; k < dim; ++k) force[k] = 0;
-    return;
-  }
-  double a[25] = {}, b[5] = {}, x[5] = {};
-  for (int i = 0; i < n; ++i) {
-    b[i] = res[1 + i] + block[(1 + i) * dim] * (force[0] - old[0]);
-    for (int k = 0; k < n; ++k) {
-      a[i * n + k] = block[(1 + i) * dim + 1 + k];
-      b[i] -= a[i * n + k] * old[1 + k];
-    }
-  }
-  if (MinimizeInEllipsoid(x, a, b, friction, force[0], n)) {
-    // Put the solution exactly on the ellipsoid.
-    double sum = 0;
-    for (int k = 0; k < n; ++k) sum += x[k] * x[k] / (friction[k] * friction[k]);
-    const double scale = std::sqrt(force[0] * force[0] / std::max(kMin, sum));
-    for (int k = 0; k < n; ++k) x[k] *= scale;
-  }
-  for (int k = 0; k < n; ++k) force[1 + k] = x[k];
-}
-
-double AcceptChange(int dim, const double* block, const double* res, const double* old, double* force) {
-  double change = 0;
-  for (int i = 0; i < dim; ++i) {
-    const double delta = force[i] - old[i];
-    double sum = res[i];
-    for (int k = 0; k < dim; ++k) sum += 0.5 * block[i * dim + k] * (force[k] - old[k]);
-    change += delta * sum;
-  }
-  if (change <= kWorse) return change;
-  std::memcpy(force, old, sizeof(double) * dim);
-  return 0;
 }
 
 void FindStates(const DualProblem& p) {
@@ -196,25 +115,20 @@ bool EndSweep(const DualProblem& p, const SolverOptions& options, double improve
 
 namespace {
 
-// Blocks of rows that are updated together: an elliptic cone, or a row by itself.
-struct Blocks {
-  int n = 0;
-  int* row;   // first row of each
-  int* cone;  // index of its cone, -1 for a single row
-};
-
-Blocks FindBlocks(const RowSet& rows, Workspace& workspace) {
-  Blocks blocks;
-  blocks.row = workspace.Take<int>(rows.n);
-  blocks.cone = workspace.Take<int>(rows.n);
-  int cone = 0;
-  for (int row = 0; row < rows.n; ++blocks.n) {
+// Cones, and the other rows one by one, in their order. Returns how many there are.
+int FindUnits(const DualProblem& p, Workspace& workspace, DualUnit** units) {
+  const RowSet& rows = p.rows;
+  auto* block = workspace.Take<double>(kMaxConeDim * static_cast<size_t>(rows.n));
+  *units = workspace.Take<DualUnit>(rows.n);
+  int n = 0, cone = 0;
+  for (int row = 0; row < rows.n; ++n) {
     const bool in_cone = cone < rows.ncone && rows.cone[cone].row == row;
-    blocks.row[blocks.n] = row;
-    blocks.cone[blocks.n] = in_cone ? cone : -1;
-    row += in_cone ? rows.cone[cone++].dim : 1;
+    DualUnit& unit = (*units)[n];
+    unit = in_cone ? MakeConeUnit(p, rows.cone[cone++], false, block) : MakeDualUnit(p, row, 1, false, block);
+    row += unit.dim;
+    block += unit.dim * unit.dim;
   }
-  return blocks;
+  return n;
 }
 
 // Permuted congruential generator with 64 bits of state (O'Neill 2014, PCG-XSH-RR). Each solve starts it
@@ -313,21 +227,19 @@ void SolvePgs(const DualProblem& p, const SolverOptions& options, Workspace& wor
   WorkspaceFrame frame(workspace);
   int* old_state = workspace.Take<int>(p.rows.n);
   int* order = workspace.Take<int>(p.rows.n);
-  const Blocks blocks = FindBlocks(p.rows, workspace);
+  DualUnit* units;
+  const int nunit = FindUnits(p, workspace, &units);
   Momentum momentum(p, workspace);
-  std::iota(order, order + blocks.n, 0);
+  std::iota(order, order + nunit, 0);
   Pcg32 random;
   random.Next();
   FindStates(p);
   while (trace->iterations < options.iterations) {
     std::memcpy(old_state, p.state, sizeof(int) * p.rows.n);
     momentum.BeforeSweep();
-    Shuffle(order, blocks.n, random);
+    Shuffle(order, nunit, random);
     double improvement = 0;
-    for (int k = 0; k < blocks.n; ++k) {
-      const int block = order[k], cone = blocks.cone[block];
-      improvement -= cone < 0 ? SweepRow(p, blocks.row[block]) : SweepCone(p, p.rows.cone[cone]);
-    }
+    for (int k = 0; k < nunit; ++k) improvement -= Sweep(p, units[order[k]]);
     momentum.AfterSweep();
     if (EndSweep(p, options, improvement, old_state, trace)) break;
   }

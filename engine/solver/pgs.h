@@ -26,19 +26,4 @@ void FindStates(const DualProblem& problem);
 bool EndSweep(const DualProblem& problem, const SolverOptions& options, double improvement,
               const int* old_state, SolverTrace* trace);
 
-// Residual of a row: (A + R) f + b, or A f + b.
-double DualResidual(const DualProblem& problem, int row, bool without_r);
-
-// The block of A + R (or A) of `dim` consecutive rows, row-major.
-void DualBlock(const DualProblem& problem, int row, int dim, bool without_r, double* block);
-
-// Minimizes over the friction part of a cone with fixed normal force, from residual `res` [dim] and forces
-// `old` [dim] before the normal changed; force [dim] holds the new normal and receives the friction.
-void SolveSlice(int dim, const double* block, const double* friction, const double* res, const double* old,
-                double* force);
-
-// Change of the dual cost when `dim` forces with this block change from old to force, res being the residual
-// at old. If it is an increase beyond rounding the forces are put back and 0 is returned.
-double AcceptChange(int dim, const double* block, const double* res, const double* old, double* force);
-
 }  // namespace pliant

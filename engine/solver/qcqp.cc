@@ -5,23 +5,31 @@
 namespace pliant {
 namespace {
 
-constexpr int kMax = 5;
 constexpr int kIterations = 20;
 constexpr double kTiny = 1e-10;
 
+// All that follows has the number of unknowns n as a constant: loops over so few cost more than their bodies.
+
 // Determinant of a symmetric 2 x 2 or 3 x 3 matrix.
-double Determinant(const double* a, int n) {
-  if (n == 2) return a[0] * a[3] - a[1] * a[1];
-  return a[0] * (a[4] * a[8] - a[5] * a[5]) + a[1] * (a[5] * a[2] - a[1] * a[8]) +
-         a[2] * (a[1] * a[5] - a[4] * a[2]);
+template <int n>
+double Determinant(const double* a) {
+  if constexpr (n == 2) {
+    return a[0] * a[3] - a[1] * a[1];
+  } else {
+    return a[0] * (a[4] * a[8] - a[5] * a[5]) + a[1] * (a[5] * a[2] - a[1] * a[8]) +
+           a[2] * (a[1] * a[5] - a[4] * a[2]);
+  }
 }
 
 // In-place Cholesky factor of the lower triangle. False when the matrix counts as singular: as in the
 // reference, a determinant below kTiny up to 3 x 3, a pivot not above it beyond.
-bool Factor(double* l, int n) {
-  const bool small = n == 2 || n == 3;
-  if (small && Determinant(l, n) < kTiny) return false;
-  const double min_pivot = small ? 0 : kTiny;
+template <int n>
+bool Factor(double* l) {
+  constexpr bool kSmall = n == 2 || n == 3;
+  if constexpr (kSmall) {
+    if (Determinant<n>(l) < kTiny) return false;
+  }
+  const double min_pivot = kSmall ? 0 : kTiny;
   for (int j = 0; j < n; ++j) {
     double pivot = l[j * n + j];
     for (int k = 0; k < j; ++k) pivot -= l[j * n + k] * l[j * n + k];
@@ -36,7 +44,8 @@ bool Factor(double* l, int n) {
   return true;
 }
 
-void Solve(const double* l, double* x, int n) {
+template <int n>
+void Solve(const double* l, double* x) {
   for (int i = 0; i < n; ++i) {
     for (int k = 0; k < i; ++k) x[i] -= l[i * n + k] * x[k];
     x[i] /= l[i * n + i];
@@ -47,11 +56,9 @@ void Solve(const double* l, double* x, int n) {
   }
 }
 
-}  // namespace
-
-bool MinimizeInEllipsoid(double* x, const double* a, const double* b, const double* scale, double radius,
-                         int n) {
-  double scaled[kMax * kMax], shift[kMax], factor[kMax * kMax], y[kMax] = {}, z[kMax];
+template <int n>
+bool Minimize(double* x, const double* a, const double* b, const double* scale, double radius) {
+  double scaled[n * n], shift[n], factor[n * n], y[n] = {}, z[n];
   for (int i = 0; i < n; ++i) {
     shift[i] = b[i] * scale[i];
     for (int j = 0; j < n; ++j) scaled[i * n + j] = a[i * n + j] * scale[i] * scale[j];
@@ -60,19 +67,19 @@ bool MinimizeInEllipsoid(double* x, const double* a, const double* b, const doub
   for (int iteration = 0; iteration < kIterations; ++iteration) {
     for (int i = 0; i < n * n; ++i) factor[i] = scaled[i];
     for (int i = 0; i < n; ++i) factor[i * n + i] += lambda;
-    if (!Factor(factor, n)) {
+    if (!Factor<n>(factor)) {
       for (int i = 0; i < n; ++i) x[i] = 0;
       return false;
     }
     for (int i = 0; i < n; ++i) y[i] = -shift[i];
-    Solve(factor, y, n);
+    Solve<n>(factor, y);
 
     // |y|^2 - r^2 and its derivative by lambda.
     double value = -radius * radius, derivative = 0;
     for (int i = 0; i < n; ++i) value += y[i] * y[i];
     if (value < kTiny) break;
     for (int i = 0; i < n; ++i) z[i] = y[i];
-    Solve(factor, z, n);
+    Solve<n>(factor, z);
     for (int i = 0; i < n; ++i) derivative -= 2 * y[i] * z[i];
     const double step = -value / derivative;
     if (step < kTiny) break;
@@ -80,6 +87,24 @@ bool MinimizeInEllipsoid(double* x, const double* a, const double* b, const doub
   }
   for (int i = 0; i < n; ++i) x[i] = y[i] * scale[i];
   return lambda != 0;
+}
+
+}  // namespace
+
+bool MinimizeInEllipsoid(double* x, const double* a, const double* b, const double* scale, double radius,
+                         int n) {
+  switch (n) {
+    case 1:
+      return Minimize<1>(x, a, b, scale, radius);
+    case 2:
+      return Minimize<2>(x, a, b, scale, radius);
+    case 3:
+      return Minimize<3>(x, a, b, scale, radius);
+    case 4:
+      return Minimize<4>(x, a, b, scale, radius);
+    default:
+      return Minimize<5>(x, a, b, scale, radius);
+  }
 }
 
 }  // namespace pliant

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/constraint/jacobian_product.h"
+#include "engine/model/options.h"
 #include "engine/solver/noslip.h"
 #include "engine/solver/penalty.h"
 #include "engine/solver/pgs.h"
@@ -35,37 +36,98 @@ DualPart ViewWhole(const mjModel& m, mjData& d, StackFrame& frame) {
   return {p, d.efc_type, d.nA};
 }
 
-// The rows of one island, numbered within it. Forces and states are those of the island-ordered arrays.
+// The products of one island's rows with each other, numbered within it.
+class IslandProducts {
+ public:
+  IslandProducts(const mjModel& m, const mjData& d, int island, StackFrame& frame)
+      : d_(d),
+        island_(island),
+        first_(d.island_iefcadr[island]),
+        n_(d.island_nefc[island]),
+        all_(IsSparse(m)) {
+    const int* row_of = d.map_iefc2efc + first_;
+    int size = 0;
+    for (int i = 0; i < n_; ++i) size += d.efc_AR_rownnz[row_of[i]];
+    rownnz_ = frame.Take<int>(n_);
+    rowadr_ = frame.Take<int>(n_);
+    colind_ = frame.Take<int>(size);
+    ar_ = frame.Take<mjtNum>(size);
+    for (int i = 0; i < n_; ++i) AddRow(i, row_of[i], i ? row_of[i - 1] : -1);
+  }
+
+  void View(DualProblem* p) const {
+    p->ar = ar_;
+    p->rownnz = rownnz_;
+    p->rowadr = rowadr_;
+    p->colind = colind_;
+  }
+  int Nonzeros() const { return next_; }
+
+ private:
+  void AddRow(int i, int row, int before) {
+    const int count = d_.efc_AR_rownnz[row], adr = d_.efc_AR_rowadr[row];
+    const int* col = d_.efc_AR_colind + adr;
+    rowadr_[i] = next_;
+    if (!all_) {
+      AddOwn(col, d_.efc_AR + adr, count);
+    } else {
+      std::copy_n(d_.efc_AR + adr, count, ar_ + next_);
+      // The rows of one contact are coupled to the same rows.
+      const bool same = before >= 0 && d_.efc_AR_rownnz[before] == count &&
+                        std::equal(col, col + count, d_.efc_AR_colind + d_.efc_AR_rowadr[before]);
+      if (same) {
+        std::copy_n(colind_ + rowadr_[i - 1], count, colind_ + next_);
+      } else {
+        for (int k = 0; k < count; ++k) colind_[next_ + k] = d_.map_efc2iefc[col[k]] - first_;
+      }
+      next_ += count;
+    }
+    rownnz_[i] = next_ - rowadr_[i];
+  }
+
+  void AddOwn(const int* col, const mjtNum* ar, int count) {
+    for (int k = 0; k < count; ++k) {
+      if (d_.efc_island[col[k]] != island_) continue;
+      colind_[next_] = d_.map_efc2iefc[col[k]] - first_;
+      ar_[next_++] = ar[k];
+    }
+  }
+
+  const mjData& d_;
+  const int island_, first_, n_;
+  const bool all_;  // sparse rows are coupled to rows of their island alone; dense ones are kept whole
+  int *rownnz_, *rowadr_, *colind_;
+  mjtNum* ar_;
+  int next_ = 0;
+};
+
+// Whether an island has all rows, in their order.
+bool IsWhole(const mjData& d, int island) {
+  if (d.island_nefc[island] != d.nefc) return false;
+  for (int i = 0; i < d.nefc; ++i) {
+    if (d.map_iefc2efc[i] != i) return false;
+  }
+  return true;
+}
+
+// The rows of one island. Forces and states are those of the island-ordered arrays.
 DualPart ViewIsland(const mjModel& m, mjData& d, int island, StackFrame& frame) {
   const int first = d.island_iefcadr[island], n = d.island_nefc[island];
-  const int* row_of = d.map_iefc2efc + first;
-  int size = 0;
-  for (int i = 0; i < n; ++i) size += d.efc_AR_rownnz[row_of[i]];
-  auto *rownnz = frame.Take<int>(n), *rowadr = frame.Take<int>(n), *colind = frame.Take<int>(size);
-  auto *ar = frame.Take<mjtNum>(size), *b = frame.Take<mjtNum>(n);
-  int next = 0;
-  for (int i = 0; i < n; ++i) {
-    const int row = row_of[i];
-    b[i] = d.efc_b[row];
-    rowadr[i] = next;
-    for (int k = d.efc_AR_rowadr[row]; k < d.efc_AR_rowadr[row] + d.efc_AR_rownnz[row]; ++k) {
-      const int col = d.efc_AR_colind[k];
-      if (d.efc_island[col] != island) continue;
-      colind[next] = d.map_efc2iefc[col] - first;
-      ar[next++] = d.efc_AR[k];
-    }
-    rownnz[i] = next - rowadr[i];
+  DualPart part = {{}, d.iefc_type + first, d.nA};
+  if (IsWhole(d, island)) {
+    part = ViewWhole(m, d, frame);
+  } else {
+    const IslandProducts products(m, d, island, frame);
+    products.View(&part.problem);
+    part.nonzeros = products.Nonzeros();
+    auto* b = frame.Take<mjtNum>(n);
+    for (int i = 0; i < n; ++i) b[i] = d.efc_b[d.map_iefc2efc[first + i]];
+    part.problem.b = b;
+    part.problem.rows = ViewIslandRows(m, d, island, frame);
   }
-  DualProblem p;
-  p.rows = ViewIslandRows(m, d, island, frame);
-  p.ar = ar;
-  p.rownnz = rownnz;
-  p.rowadr = rowadr;
-  p.colind = colind;
-  p.b = b;
-  p.force = d.iefc_force + first;
-  p.state = d.iefc_state + first;
-  return {p, d.iefc_type + first, next};
+  part.problem.force = d.iefc_force + first;
+  part.problem.state = d.iefc_state + first;
+  return part;
 }
 
 // Calls solve(part, island, frame) for the whole problem, or for each island; rows in no island get no force.

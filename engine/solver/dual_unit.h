@@ -1,0 +1,55 @@
+// Rows of a dual problem that are updated together, with what stays the same from sweep to sweep.
+#pragma once
+
+#include <cstring>
+
+#include "engine/solver/problem.h"
+
+namespace pliant {
+
+// An elliptic cone, two opposite edges of a pyramid, or a row by itself.
+struct DualUnit {
+  int row;
+  int dim;
+  const EllipticCone* cone;  // null: none
+  const double* block;       // [dim x dim] of A + R, or of A
+  bool one_pattern;          // all its rows are coupled to the same rows, and kept one behind the other
+  bool gapless;              // to all rows between the first and the last, as in an island of one robot
+};
+
+// The unit of `dim` rows from `row` on, without a cone. Its block, of A alone if `without_r`, is written to
+// `block` and stays there.
+DualUnit MakeDualUnit(const DualProblem& problem, int row, int dim, bool without_r, double* block);
+
+// The unit of a cone.
+DualUnit MakeConeUnit(const DualProblem& problem, const EllipticCone& cone, bool without_r, double* block);
+
+// Residual of one row: (A + R) f + b.
+double DualResidual(const DualProblem& problem, int row);
+
+// Residuals of the rows of a unit, (A + R) f + b, or A f + b, to res [dim].
+void DualResiduals(const DualProblem& problem, const DualUnit& unit, bool without_r, double* res);
+
+// Minimizes over the friction part of a cone with fixed normal force, from residual `res` and forces `old`
+// before the normal changed; force holds the new normal and receives the friction. All are [dim].
+template <int dim>
+void SolveSlice(const DualUnit& unit, const double* res, const double* old, double* force);
+
+// Change of the dual cost when the forces of a unit change from old to force, res being the residual at old.
+// If it is an increase beyond rounding the forces are put back and 0 is returned.
+template <int dim>
+double AcceptChange(const double* block, const double* res, const double* old, double* force) {
+  constexpr double kWorse = 1e-10;  // increases of the cost up to this are rounding
+  double change = 0;
+  for (int i = 0; i < dim; ++i) {
+    const double delta = force[i] - old[i];
+    double sum = res[i];
+    for (int k = 0; k < dim; ++k) sum += 0.5 * block[i * dim + k] * (force[k] - old[k]);
+    change += delta * sum;
+  }
+  if (change <= kWorse) return change;
+  std::memcpy(force, old, sizeof(double) * dim);
+  return 0;
+}
+
+}  // namespace pliant
