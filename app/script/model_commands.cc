@@ -1,5 +1,6 @@
 #include "app/script/model_commands.h"
 
+#include <cmath>
 #include <cstdlib>
 
 #include "app/script/options.h"
@@ -72,6 +73,8 @@ Outcome Set(ScriptCall& s) {
   runner::ValueRef ref;
   if (c.frame.m == nullptr) return s.Fail("there is no model");
   if (!runner::FindValue(*c.frame.m, path, &ref, &s.text)) return Outcome::kFailed;
+  if (!std::isfinite(s.Number(2)))
+    return s.Fail("'" + path + "' must be finite, and " + s.words[2] + " is not");
   if (!runner::WriteCommand(*c.frame.m, path, s.Number(2), &command))
     return s.Fail("'" + path + "' cannot be changed");
   c.sink.Push(std::move(command));

@@ -156,6 +156,16 @@ TEST_F(Panels, FilterFindsPartsOfNamesInAnyCase) {
   EXPECT_FALSE(MatchesFilter("hip", "left_knee"));
 }
 
+TEST_F(Panels, NumbersStandOnTheLineOfTheirLabels) {
+  for (const float scale : {1.0f, 1.25f, 1.5f, 2.0f, 3.0f}) {
+    style_.fonts = BuildFonts(scale);
+    for (const ImWchar letter : {'0', '7', 'H'}) {
+      const float label = style_.fonts.text->FindGlyph('H')->Y1;
+      EXPECT_NEAR(style_.fonts.mono->FindGlyph(letter)->Y1, label, 1) << scale << static_cast<char>(letter);
+    }
+  }
+}
+
 TEST_F(Panels, NamesInGreekAndCyrillicAreReadable) {
   for (const ImFont* font : {style_.fonts.text, style_.fonts.bold, style_.fonts.mono}) {
     for (const ImWchar letter : {0x00E9, 0x0142, 0x03AC, 0x03B1, 0x0401, 0x0436, 0x0451, 0x0491})

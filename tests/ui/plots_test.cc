@@ -111,6 +111,19 @@ TEST_F(Plots, ValuesAreOfferedByAMenu) {
   EXPECT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId));
 }
 
+TEST_F(Plots, ANumberThatIsShownIsTheOneThatIsPlotted) {
+  const auto row = [](ActionContext& c) {
+    if (!BeginProperties("row")) return;
+    ValueRow(c, "Height", "m", "%.3f", "qpos[2] * 2");
+    EndProperties();
+  };
+  ActionContext c = Context();
+  EXPECT_EQ(ValueNow(c, "qpos[2] * 2"), 2 * frame_.d->qpos[2]);
+  EXPECT_TRUE(std::isnan(ValueNow(c, "no such number")));
+  Draw(2, row);
+  EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 0);
+}
+
 TEST_F(Plots, TheTimelineBarSeeksWhereItIsPressed) {
   MoveMouse(330, 20);
   Draw(2, DrawTimelineBar);

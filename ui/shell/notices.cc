@@ -37,7 +37,7 @@ void Merge(const Message& older, Notice* notice) {
 std::string Heading(const Notice& notice) {
   const size_t files = notice.texts.size();
   std::string out = notice.text;
-  if (notice.written) out = files > 1 ? "Saved " + std::to_string(files) + " files, at last" : "Saved";
+  if (notice.written) out = files > 1 ? "Saved " + std::to_string(files) + " files, the last one:" : "Saved";
   if (notice.times > 1) out += " (" + std::to_string(notice.times) + " times)";
   return out;
 }

@@ -110,9 +110,9 @@ void DrawRunItems(ActionContext& c) {
   if (profile.Size() > 0) {
     const ProfileFrame& last = profile.Frame(profile.Size() - 1);
     if (!c.frame.fixed_clock) StatusItem(style, "Step", "%.3f ms", 1e-3 * static_cast<double>(last.step_us));
-    if (StatusItem(style, "Iterations", "%.1f", static_cast<double>(last.iterations)))
-      OfferValue(c, "count.iterations");
   }
+  if (StatusItem(style, "Iterations", "%.0f", ValueNow(c, "count.iterations")))
+    OfferValue(c, "count.iterations");
   if (!c.frame.fixed_clock) {
     StatusItem(style, "Draw", "%.1f ms", static_cast<double>(c.frame.render_ms));
     if (StatusItem(style, "FPS", "%.0f", static_cast<double>(c.frame.fps)) && ImGui::IsItemHovered())

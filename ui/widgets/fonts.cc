@@ -116,6 +116,15 @@ void PutLent(const Lent& lent) {
                       (lo.y + size.y) * atlas.TexUvScale.y, picture.advance);
 }
 
+// Letters of two fonts that begin at the same height then stand on the same line: a number and its label.
+void StandOnTheLineOf(const ImFont& other, ImFont* font) {
+  const float lower = std::round(other.Ascent) - std::round(font->Ascent);
+  for (ImFontGlyph& glyph : font->Glyphs) {
+    glyph.Y0 += lower;
+    glyph.Y1 += lower;
+  }
+}
+
 }  // namespace
 
 Fonts BuildFonts(float scale) {
@@ -141,6 +150,7 @@ Fonts BuildFonts(float scale) {
       lent.size() > kMany ? 4096 : 0;  // else the picture would be higher than cards allow
   atlas->Build();
   for (const Lent& letter : lent) PutLent(letter);
+  StandOnTheLineOf(*fonts.text, fonts.mono);
   for (ImFont* font : atlas->Fonts) font->BuildLookupTable();
   LettersAreThere();
   return fonts;

@@ -1,13 +1,17 @@
 #include "ui/widgets/value_source.h"
 
 #include <algorithm>
+#include <limits>
 #include <sstream>
 #include <utility>
 #include <vector>
 
+#include "engine/runner/values/expression.h"
 #include "engine/runner/values/value.h"
+#include "ui/model/number_text.h"
 #include "ui/panels/panel.h"
 #include "ui/state/explain.h"
+#include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::ui {
@@ -81,6 +85,21 @@ void OfferValue(ActionContext& c, const std::string& path, const std::string& te
   if (!text.empty() && ImGui::MenuItem("Copy")) c.Ask(request::CopyText{text});
   if (ImGui::MenuItem("Copy the path")) c.Ask(request::CopyText{path});
   ImGui::EndPopup();
+}
+
+double ValueNow(const ActionContext& c, const std::string& expression) {
+  runner::Expression parsed;
+  std::string error;
+  if (c.frame.m == nullptr || c.frame.d == nullptr || !parsed.Parse(*c.frame.m, expression, &error))
+    return std::numeric_limits<double>::quiet_NaN();
+  return parsed.Evaluate(*c.frame.m, *c.frame.d);
+}
+
+void ValueRow(ActionContext& c, const char* label, const char* unit, const char* format,
+              const std::string& expression) {
+  const std::string text = NumberText(format, ValueNow(c, expression));
+  PropertyValue(*c.frame.style, label, unit, "%s", text.c_str());
+  OfferValue(c, expression, text);
 }
 
 std::string DroppedValue() {

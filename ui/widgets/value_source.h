@@ -18,6 +18,11 @@ inline constexpr char kValuePayload[] = "pliant value";
 void OfferValue(ActionContext& context, const std::string& path, const std::string& text = "");
 // True when the last item may be dragged or asked for its menu: only then its path is needed.
 bool ValueMayBeTaken();
+// What the expression is now; not-a-number where it cannot be told.
+double ValueNow(const ActionContext& context, const std::string& expression);
+// A row of BeginProperties() with this number, which can be dragged, watched and copied: shown as plotted.
+void ValueRow(ActionContext& context, const char* label, const char* unit, const char* format,
+              const std::string& expression);
 // The same for long lists: `path` is only made when it is needed.
 template <class F>
 void OfferValueOf(ActionContext& context, F&& path) {

@@ -12,6 +12,7 @@
 
 #include "engine/model/names.h"
 #include "engine/model/option_members.h"
+#include "engine/query/object_velocity.h"
 #include "engine/runner/values/contact_value.h"
 #include "engine/runner/values/delayed_value.h"
 #include "engine/runner/values/value_rows.h"
@@ -29,6 +30,16 @@ struct Computed {
   bool lags;
   unsigned derived = 0;
 };
+
+// Of the origin of a body's frame, m/s along an axis of the world: number 3 * body + axis. cvel has that of
+// the point of the body that is at the centre of mass of its tree.
+constexpr char kBodyVelocity[] = "velocity";
+
+double BodyVelocity(const mjModel& m, const mjData& d, size_t index) {
+  mjtNum turning_and_moving[6];
+  ObjectVelocity(m, d, mjOBJ_XBODY, static_cast<int>(index / 3), turning_and_moving, 0);
+  return turning_and_moving[3 + index % 3];
+}
 
 int Islands(const mjModel& m, const mjData& d) { return std::clamp(d.nisland, m.nv > 0 ? 1 : 0, mjNISLAND); }
 
@@ -251,6 +262,11 @@ bool FindValue(const mjModel& m, std::string_view path, ValueRef* ref, std::stri
     }
   }
   if (name.starts_with("opt.")) return FindOption(name.substr(4), in, ref, error);
+  if (name == kBodyVelocity) {
+    const auto bodies = static_cast<size_t>(m.nbody);
+    *ref = {.lags = true, .compute_at = BodyVelocity};
+    return FindNumber(m, kBodyVelocity, {mjOBJ_BODY}, bodies, 3, in, &ref->index, error);
+  }
   if (IsContactValue(name)) return FindContactValue(m, name, in, ref, error);
   if (IsDelayedValue(name)) return FindDelayedValue(m, path, ref, error);
   const bool model_only = name.starts_with("model.");
@@ -290,6 +306,7 @@ double ReadValue(const mjModel& m, const mjData& d, const ValueRef& ref, const S
   switch (ref.source) {
     case ValueSource::kComputed:
       if (ref.compute != nullptr) return ref.compute(m, d);
+      if (ref.compute_at != nullptr) return ref.compute_at(m, d, ref.index);
       return ref.data_field != nullptr ? ReadDelayedValue(m, d, ref) : ReadContactValue(m, d, ref);
     case ValueSource::kTimer:
       if (record == nullptr) return kNaN;
@@ -316,6 +333,7 @@ double ReadValue(const mjModel& m, const mjData& d, const ValueRef& ref, const S
 std::vector<ValueField> ValueFields(const mjModel& m, const mjData& d) {
   std::vector<ValueField> out;
   for (const Computed& entry : kComputed) out.push_back({entry.name, ValueSource::kComputed, 1, 1});
+  out.push_back({kBodyVelocity, ValueSource::kComputed, static_cast<size_t>(m.nbody), 3});
   for (const char* timer : kTimers) out.push_back({std::string("timer.") + timer, ValueSource::kTimer, 1, 1});
   for (const OptionMember& option : kOptionMembers) {
     out.push_back({std::string("opt.") + option.name, ValueSource::kOption, option.count, 1});

@@ -1,6 +1,6 @@
 // Values: any number of the model or the simulation, addressed by name, as in
 //   qpos[knee]  xpos[torso][z]  sensordata[imu][1]  geom_friction[floor][0]
-//   opt.gravity[2]  count.contacts  time
+//   opt.gravity[2]  count.contacts  time  velocity[torso][z]
 // A field is that of mjData, else that of mjModel; "data." or "model." in front chooses. The first index is
 // the name or the number of the element, the second the component: a number, or one of w x y z where there
 // are four or three.
@@ -30,6 +30,7 @@ struct ValueRef {
   size_t index = 0;   // in the array
   bool lags = false;  // after a step it belongs to the moment before it, unlike positions and velocities
   double (*compute)(const mjModel& m, const mjData& d) = nullptr;
+  double (*compute_at)(const mjModel& m, const mjData& d, size_t index) = nullptr;
   unsigned derived = 0;  // bits of DerivedQuantity: what must be computed before it is read
   // Whether the engine computes it at all with the present options; null: always.
   bool (*computed)(const mjModel& m) = nullptr;

@@ -40,6 +40,7 @@ constexpr NamedRows kDataRows[] = {
     {"subtree_", {mjOBJ_BODY, RowOwner::kPlain}},
     {"cinert", {mjOBJ_BODY, RowOwner::kPlain}},
     {"crb", {mjOBJ_BODY, RowOwner::kPlain}},
+    {"velocity", {mjOBJ_BODY, RowOwner::kPlain}},
     {"cvel", {mjOBJ_BODY, RowOwner::kPlain}},
     {"cacc", {mjOBJ_BODY, RowOwner::kPlain}},
     {"cfrc_", {mjOBJ_BODY, RowOwner::kPlain}},
@@ -101,7 +102,8 @@ RowOwner KindOf(const mjModel& m, std::string_view field, ValueSource source, si
     }
     return {};
   };
-  if (source == ValueSource::kData) return find(std::begin(kDataRows), std::end(kDataRows));
+  if (source == ValueSource::kData || source == ValueSource::kComputed)
+    return find(std::begin(kDataRows), std::end(kDataRows));
   if (source == ValueSource::kModel) return find(std::begin(kModelRows), std::end(kModelRows));
   return {};
 }

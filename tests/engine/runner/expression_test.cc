@@ -95,6 +95,18 @@ TEST_F(Values, EveryListedNumberIsFoundUnderItsPath) {
   EXPECT_GT(found, 1000);
 }
 
+TEST_F(Values, TheVelocityOfABodyIsThatOfItsOriginAlongTheAxesOfTheWorld) {
+  model_ = ModelFromText(R"(<mujoco><worldbody><body><joint axis="0 1 0"/><geom size="0.1"/>
+    <body name="hand" pos="0.4 0 0"><geom size="0.1" pos="0 0 0.3"/></body></body></worldbody></mujoco>)");
+  data_.reset(MakeData(*model_));
+  data_->qvel[0] = 2;
+  Forward(*model_, *data_);
+  EXPECT_NEAR(Of("velocity[hand][x]"), 0, 1e-15);
+  EXPECT_NEAR(Of("velocity[hand][z]"), -0.8, 1e-15);
+  EXPECT_EQ(Of("velocity[hand][2]"), Of("velocity[2][2]"));
+  EXPECT_THAT(ErrorOf("velocity[nobody][0]"), testing::HasSubstr("'nobody'"));
+}
+
 TEST_F(Values, OnlyInputsAndParametersCanBeWritten) {
   Command command = command::ClearCtrl{};
   EXPECT_TRUE(WriteCommand(*model_, "qpos[box][0]", 1, &command));

@@ -115,7 +115,10 @@ void DrawPair(ActionContext& c, const PairSlip& pair, int row, ContactQuality& s
   }
   NoteWidget("contact_quality.pair" + std::to_string(row));
   if (pair.geom[0] >= 0 && pair.geom[1] >= 0) {
-    OfferValueOf(c, [&] { return runner::ContactPath(m, "tangential", pair.geom[0], pair.geom[1]); });
+    OfferValueOf(c, [&] {
+      return runner::ContactPath(m, "normal", pair.geom[0], pair.geom[1]) + "\n" +
+             runner::ContactPath(m, "tangential", pair.geom[0], pair.geom[1]);
+    });
   }
   ImGui::SameLine(0, 0);
   CutText(GeomText(m, pair.geom[0]), ImGui::GetContentRegionAvail().x);

@@ -140,9 +140,9 @@ void DrawMemory(ActionContext& c, ImVec2 size) {
   ImGui::BeginChild("memory", size);
   if (BeginProperties("memory", 0.4f)) {
     constexpr double kKilo = 1024;
-    Use(c, "Arena now, kB", "memory.arena", static_cast<double>(d.parena) / kKilo,
+    Use(c, "Arena now, kB", "memory.arena / 1024", static_cast<double>(d.parena) / kKilo,
         static_cast<double>(m.narena) / kKilo, "Contacts and constraint rows of this step");
-    Use(c, "Arena at most, kB", "memory.arena_peak", static_cast<double>(d.maxuse_arena) / kKilo,
+    Use(c, "Arena at most, kB", "memory.arena_peak / 1024", static_cast<double>(d.maxuse_arena) / kKilo,
         static_cast<double>(m.narena) / kKilo,
         "Since the model was loaded; the size option of the model sets the cap");
     Use(c, "Stack at most, kB", nullptr, static_cast<double>(d.maxuse_stack) / kKilo,

@@ -31,24 +31,21 @@ void Draw(ActionContext& c) {
   if (!BeginProperties("info", 0.46f)) return;
   PropertyValue(style, "Bodies, joints, geoms", "", "%td, %td, %td", m.nbody, m.njnt, m.ngeom);
   PropertyValue(style, "nq, nv, nu, na", "", "%td, %td, %td, %td", m.nq, m.nv, m.nu, m.na);
-  PropertyValue(style, "Total mass", "kg", "%.5g", m.nbody > 0 ? m.body_subtreemass[0] : 0.0);
-  PropertyValue(style, "Contacts", "", "%d", d.ncon);
-  OfferValue(c, "count.contacts");
-  PropertyValue(style, "Constraint rows", "", "%d", d.nefc);
-  OfferValue(c, "count.rows");
-  PropertyValue(style, "Islands", "", "%d", d.nisland);
-  OfferValue(c, "count.islands");
+  ValueRow(c, "Total mass", "kg", "%.5g", "body_subtreemass[0]");
+  ValueRow(c, "Contacts", "", "%.0f", "count.contacts");
+  ValueRow(c, "Constraint rows", "", "%.0f", "count.rows");
+  ValueRow(c, "Islands", "", "%.0f", "count.islands");
   if (SleepEnabled(m)) PropertyValue(style, "Trees awake", "", "%d of %td", d.ntree_awake, m.ntree);
   const ProfileHistory& profile = *frame.profile;
   if (profile.Size() > 0) {
     const ProfileFrame& last = profile.Frame(profile.Size() - 1);
     PropertyValue(style, "CPU per step", "ms", "%.3f", 1e-3 * last.step_us);
-    PropertyValue(style, "Solver iterations", "", "%.1f", last.iterations);
-    OfferValue(c, "count.iterations");
   }
+  ValueRow(c, "Solver iterations", "", "%.0f", "count.iterations");
   if ((m.opt.enableflags & mjENBL_ENERGY) != 0) {
-    PropertyValue(style, "Energy", "J", "%.6g", d.energy[0] + d.energy[1]);
-    PropertyValue(style, "Potential, kinetic", "J", "%.4g, %.4g", d.energy[0], d.energy[1]);
+    ValueRow(c, "Energy", "J", "%.6g", "energy.total");
+    ValueRow(c, "Potential", "J", "%.5g", "energy.potential");
+    ValueRow(c, "Kinetic", "J", "%.5g", "energy.kinetic");
   }
   if ((m.opt.enableflags & mjENBL_FWDINV) != 0) {
     PropertyValue(style, "Forward/inverse", "", "%.1e, %.1e", d.solver_fwdinv[0], d.solver_fwdinv[1]);

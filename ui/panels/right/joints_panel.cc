@@ -120,8 +120,13 @@ class JointsPanel {
     return true;
   }
 
-  // All coordinates of the joint.
+  // All coordinates of the joint, in the unit that is shown.
   std::string PathsOf(int j) const {
+    if (m_.jnt_type[j] == mjJNT_HINGE && state_.degrees)
+      return "deg(" +
+             NumberPath(m_, "qpos", static_cast<size_t>(m_.nq), 1, static_cast<size_t>(m_.jnt_qposadr[j]),
+                        0) +
+             ")";
     std::string paths;
     for (int k = 0; k < QposCount(m_.jnt_type[j]); ++k) {
       const auto row = static_cast<size_t>(m_.jnt_qposadr[j]) + static_cast<size_t>(k);

@@ -2,7 +2,6 @@
 #include <cmath>
 #include <string>
 
-#include "engine/math/vec3.h"
 #include "engine/model/awake.h"
 #include "ui/actions/action_effects.h"
 #include "ui/model/names.h"
@@ -23,14 +22,18 @@ struct RowSource {
   int rows;
   int cols;
   int row;
+  int shown = 0;  // of the numbers of the row, from the first one; 0: all
 };
 
 void OfferRow(ActionContext& c, const RowSource& from, const std::string& text) {
   if (!ValueMayBeTaken()) return;
-  OfferValue(c,
-             RowPaths(*c.frame.m, from.field, static_cast<size_t>(from.rows), static_cast<size_t>(from.cols),
-                      static_cast<size_t>(from.row)),
-             text);
+  const auto size = [](int n) { return static_cast<size_t>(n); };
+  std::string paths;
+  for (int col = 0; col < (from.shown > 0 ? from.shown : from.cols); ++col) {
+    paths += (col > 0 ? "\n" : "") +
+             NumberPath(*c.frame.m, from.field, size(from.rows), size(from.cols), size(from.row), size(col));
+  }
+  OfferValue(c, paths, text);
 }
 
 void VectorRow(ActionContext& c, const char* label, const char* unit, const double* v, const char* format,
@@ -77,15 +80,11 @@ void DrawBodyNumbers(ActionContext& c, int body) {
     SelectBody(m, c.ui.selection, m.body_parentid[body]);
   const int n = static_cast<int>(m.nbody);
   VectorRow(c, "Position", "m", d.xpos + 3 * body, "%.4f", {"xpos", n, 3, body});
-  // Velocity of the body's origin: cvel is about the tree's center of mass.
-  const double* v = d.cvel + 6 * body;
-  const double* com = d.subtree_com + 3 * m.body_rootid[body];
-  double r[3], linear[3];
-  Sub3(r, d.xpos + 3 * body, com);
-  Cross(linear, v, r);
-  AddTo3(linear, v + 3);
-  VectorRow(c, "Velocity", "m/s", linear, "%.3f", {"cvel", n, 6, body});
-  VectorRow(c, "Turn rate", "rad/s", v, "%.3f", {"cvel", n, 6, body});
+  const std::string velocity = "velocity[" + std::to_string(body) + "]";
+  const double linear[3] = {ValueNow(c, velocity + "[0]"), ValueNow(c, velocity + "[1]"),
+                            ValueNow(c, velocity + "[2]")};
+  VectorRow(c, "Velocity", "m/s", linear, "%.3f", {"velocity", n, 3, body});
+  VectorRow(c, "Turn rate", "rad/s", d.cvel + 6 * body, "%.3f", {"cvel", n, 6, body, 3});
   NumberRow(c, "Mass", "kg", m.body_mass[body], {"body_mass", n, 1, body});
   NumberRow(c, "Subtree", "kg", m.body_subtreemass[body], {"body_subtreemass", n, 1, body});
   VectorRow(c, "Inertia", "kg m²", m.body_inertia + 3 * body, "%.4g", {"body_inertia", n, 3, body});
