@@ -42,6 +42,17 @@ struct MomentRow {
     col[nnz] = dof;
     val[nnz++] = value;
   }
+
+  // Leaves out entries that are zero, as the reference stores rows of sites.
+  void DropZeros() {
+    int kept = 0;
+    for (int k = 0; k < nnz; ++k) {
+      if (val[k] == 0) continue;
+      col[kept] = col[k];
+      val[kept++] = val[k];
+    }
+    nnz = kept;
+  }
 };
 
 // Axis of a ball or free joint's rotational gear in the child frame.
@@ -122,6 +133,7 @@ mjtNum SliderCrankMoment(MomentRow& row, int actuator) {
   row.StartChains(crank_end, slider_end);
   AddChain(m, d, row.Row(), crank_end, -1, pull, gear);
   AddChain(m, d, row.Row(), slider_end, -1, push, -gear);
+  row.DropZeros();
   return length * gear;
 }
 
@@ -149,6 +161,7 @@ mjtNum SiteMoment(MomentRow& row, int actuator) {
   const int end = ChainEnd(m, body);
   row.StartChains(end, -1);
   AddChain(m, d, row.Row(), end, -1, wrench, 1);
+  row.DropZeros();
   return 0;
 }
 
@@ -189,6 +202,7 @@ mjtNum SitePairMoment(MomentRow& row, int actuator) {
   row.StartChains(end, ref_end, stop);
   AddChain(m, d, row.Row(), end, stop, wrench, 1);
   AddChain(m, d, row.Row(), ref_end, stop, ref_wrench, -1);
+  row.DropZeros();
   return length;
 }
 
@@ -240,6 +254,7 @@ mjtNum OrientationMoment(MomentRow& row, int actuator, int k) {
     AddChain(m, d, row.Row(), end, stop, wrench, 1);
     CenteredWrench(m, d, nullptr, axis, d.site_xpos + 3 * ref, ref_body, wrench);
     AddChain(m, d, row.Row(), ref_end, stop, wrench, -1);
+    row.DropZeros();
     // In this order, as the reference has it: a site that is turned in its body gets other lengths
     // than its frame tells.
     MulQuat(quat, m.site_quat + 4 * target, d.xquat + 4 * body);

@@ -35,6 +35,21 @@ std::size_t NotesBytes(const mjModel& m) {
          sizeof(int) * static_cast<std::size_t>(m.nactuator);
 }
 
+// Whether an actuator's row of moments has the same entries in every pose. Not so for contacts of a body, and
+// for sites, where zeros are left out.
+bool HasFixedMoments(const mjModel& m, int actuator) {
+  switch (m.actuator_trntype[actuator]) {
+    case mjTRN_BODY:
+    case mjTRN_SLIDERCRANK:
+    case mjTRN_SITE:
+      return false;
+    case mjTRN_SO3:
+      return m.actuator_trnid[2 * actuator + 1] < 0;
+    default:
+      return true;
+  }
+}
+
 }  // namespace
 
 void* AllocateDataBuffer(const mjModel& m, std::size_t bytes) {
@@ -88,7 +103,7 @@ void RenewNotes(const mjModel& m, mjData& d) {
   if (!SomeAsleep(m, d)) return;
   notes->fixed_moments = true;
   for (int i = 0; i < m.nactuator; ++i) {
-    notes->fixed_moments &= m.actuator_trntype[i] != mjTRN_BODY;
+    notes->fixed_moments &= HasFixedMoments(m, i);
     if (ActuatorState(m, d, i) != mjS_ASLEEP) notes->actuator_awake_ind[notes->nactuator_awake++] = i;
   }
 }

@@ -169,5 +169,21 @@ TEST(SliderCrank, TurnsTheWheelAsTheMechanismBuiltOfBodies) {
   EXPECT_GE(s.d->nefc, 3);
 }
 
+// Rows of sites and cranks hold what is not zero in the pose, as in the reference.
+TEST(ActuatorMoment, RowsOfSitesHaveNoZeros) {
+  const Simulation s(
+      "<mujoco><worldbody><body><joint axis='0 0 1'/><geom size='.1' pos='.2 0 0'/><site name='a'/>"
+      "<body pos='.5 0 0'><joint axis='0 1 0'/><geom size='.1' pos='.2 0 0'/>"
+      "<body pos='.5 0 0'><joint axis='0 0 1'/><geom size='.1' pos='.1 0 0'/><site name='b' pos='.1 0 0'/>"
+      "</body></body></body></worldbody><actuator><motor site='b' refsite='a' gear='1 0 0 0 0 0'/>"
+      "<motor site='b' gear='1 0 0 0 0 0'/><general cranksite='b' slidersite='a' cranklength='2'/>"
+      "<orientation site='b' refsite='a'/></actuator></mujoco>");
+  mj_forward(s.m.get(), s.d.get());
+  constexpr int kLengths[6] = {0, 0, 1, 0, 1, 1}, kDofs[3] = {1, 1, 2};
+  for (int row = 0; row < 6; ++row) EXPECT_EQ(s.d->moment_rownnz[row], kLengths[row]) << row;
+  for (int entry = 0; entry < 3; ++entry) EXPECT_EQ(s.d->moment_colind[entry], kDofs[entry]);
+  EXPECT_NEAR(s.d->actuator_moment[0], -0.6, 1e-15);
+}
+
 }  // namespace
 }  // namespace pliant
