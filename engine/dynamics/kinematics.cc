@@ -234,10 +234,10 @@ void PlaceInertialFrames(const mjModel& m, mjData& d, int begin, int end) {
 
 constexpr int kFewGeoms = 128;  // for one thread
 
-// Whether four frames belong to one body and share no part of its poses.
-bool FourApart(const int* body, const mjtByte* sameframe) {
-  static_assert(mjSAMEFRAME_NONE == 0);
-  return body[0] == body[3] && !(sameframe[0] | sameframe[1] | sameframe[2] | sameframe[3]);
+// Whether four frames belong to one body and have the same parts of its poses in common.
+bool FourAlike(const int* body, const mjtByte* sameframe) {
+  return body[0] == body[3] && sameframe[0] == sameframe[1] && sameframe[0] == sameframe[2] &&
+         sameframe[0] == sameframe[3];
 }
 
 // Frames that bodies carry, geoms or sites, of which `sleeps(body)` leaves some alone.
@@ -254,14 +254,25 @@ struct CarriedFrames {
     for (int i = begin; i < end; ++i) {
       const int b = body[i];
       if (sleeps(b)) continue;
-      if (i + 4 <= end && FourApart(body + i, sameframe + i)) {
-        PlaceFour(xpos + 3 * i, xmat + 9 * i, d.xpos + 3 * b, d.xmat + 9 * b, d.xquat + 4 * b, pos + 3 * i,
-                  quat + 4 * i);
+      if (i + 4 <= end && FourAlike(body + i, sameframe + i) && PlaceFourOf(d, i)) {
         i += 3;
         continue;
       }
       PlaceFrame(d, xpos + 3 * i, xmat + 9 * i, pos + 3 * i, quat + 4 * i, b, sameframe[i]);
     }
+  }
+
+  // Four from i on that are alike. False where more than a rotation is the body's.
+  [[nodiscard]] bool PlaceFourOf(const mjData& d, int i) const {
+    const int b = body[i];
+    if (sameframe[i] == mjSAMEFRAME_BODYROT) {
+      PlaceFourUnturned(xpos + 3 * i, xmat + 9 * i, d.xpos + 3 * b, d.xmat + 9 * b, pos + 3 * i);
+      return true;
+    }
+    if (sameframe[i] != mjSAMEFRAME_NONE) return false;
+    PlaceFour(xpos + 3 * i, xmat + 9 * i, d.xpos + 3 * b, d.xmat + 9 * b, d.xquat + 4 * b, pos + 3 * i,
+              quat + 4 * i);
+    return true;
   }
 };
 

@@ -1,6 +1,7 @@
 #include "engine/math/frames.h"
 
-#include "engine/math/quat.h"
+#include <algorithm>
+
 #include "engine/math/simd.h"
 
 namespace pliant {
@@ -52,12 +53,10 @@ __attribute__((always_inline)) inline void StoreMatrices(double* mat, const Vec4
   }
 }
 
-}  // namespace
-
-PLIANT_SIMD_CLONES
-void PlaceFour(double* pos, double* mat, const double body_pos[3], const double body_mat[9],
-               const double body_quat[4], const double* local_pos, const double* local_quat) {
-  Vec4 v[3], world[3], q[4];
+// Four points of a body.
+__attribute__((always_inline)) inline void PlacePoints(double* pos, const double body_pos[3],
+                                                       const double body_mat[9], const double* local_pos) {
+  Vec4 v[3], world[3];
   LoadPoints(v, local_pos);
 #pragma GCC unroll 3
   for (int i = 0; i < 3; ++i) {
@@ -66,6 +65,15 @@ void PlaceFour(double* pos, double* mat, const double body_pos[3], const double 
     world[i] += body_pos[i];
   }
   StorePoints(pos, world);
+}
+
+}  // namespace
+
+PLIANT_SIMD_CLONES
+void PlaceFour(double* pos, double* mat, const double body_pos[3], const double body_mat[9],
+               const double body_quat[4], const double* local_pos, const double* local_quat) {
+  Vec4 q[4];
+  PlacePoints(pos, body_pos, body_mat, local_pos);
   Load4(&q[0], local_quat);
   Load4(&q[1], local_quat + 4);
   Load4(&q[2], local_quat + 8);
@@ -73,11 +81,26 @@ void PlaceFour(double* pos, double* mat, const double body_pos[3], const double 
   Transpose4(q);
   MulQuats(q, body_quat);
   StoreMatrices(mat, q);
-  // Quat2Mat() takes care of the signs of zeros where nothing is turned.
-  if (q[0][0] != 1 && q[0][1] != 1 && q[0][2] != 1 && q[0][3] != 1) return;
+  // As Quat2Mat() does, for the signs of zeros.
+  const auto unturned = (q[0] == 1.0) & (q[1] == 0.0) & (q[2] == 0.0) & (q[3] == 0.0);
+  if (!((unturned[0] | unturned[1]) | (unturned[2] | unturned[3]))) return;
+  constexpr double kUnit[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
   for (int i = 0; i < 4; ++i) {
-    const double quat[4] = {q[0][i], q[1][i], q[2][i], q[3][i]};
-    if (quat[0] == 1) Quat2Mat(mat + 9 * i, quat);
+    if (unturned[i]) std::copy_n(kUnit, 9, mat + 9 * i);
+  }
+}
+
+PLIANT_SIMD_CLONES
+void PlaceFourUnturned(double* pos, double* mat, const double body_pos[3], const double body_mat[9],
+                       const double* local_pos) {
+  PlacePoints(pos, body_pos, body_mat, local_pos);
+  Vec4 first, second;
+  Load4(&first, body_mat);
+  Load4(&second, body_mat + 4);
+  for (int i = 0; i < 4; ++i) {
+    Store4(mat + 9 * i, first);
+    Store4(mat + 9 * i + 4, second);
+    mat[9 * i + 8] = body_mat[8];
   }
 }
 

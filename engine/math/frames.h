@@ -9,4 +9,8 @@ namespace pliant {
 void PlaceFour(double* pos, double* mat, const double body_pos[3], const double body_mat[9],
                const double body_quat[4], const double* local_pos, const double* local_quat);
 
+// The same for frames that are turned as their body is.
+void PlaceFourUnturned(double* pos, double* mat, const double body_pos[3], const double body_mat[9],
+                       const double* local_pos);
+
 }  // namespace pliant

@@ -227,25 +227,55 @@ __attribute__((always_inline)) inline void FactorPadded(PaddedTree& tree, double
   }
 }
 
-// to[0..n) -= scale[r] * from[r][0..n), row after row: the order of the sum is that of one row at a time.
+// sum: to[at..at + 4) less scale[r] * from[r][at..at + 4), row after row.
+template <int Width>
+__attribute__((always_inline)) inline void LessRows(Vec4* sum, const double* to, double* const* from,
+                                                    const double* scale, int at) {
+  Load4(sum, to + at);
+  for (int r = 0; r < Width; ++r) {
+    Vec4 row;
+    Load4(&row, from[r] + at);
+    *sum -= row * scale[r];
+  }
+}
+
+// to[0..n) -= scale[r] * from[r][0..n), row after row: the order of the sum is that of one row at a time. The
+// last vector may overlap the one before it, and is found before that changes.
 template <int Width>
 __attribute__((always_inline)) inline void SubtractInOrder(double* to, double* const* from,
                                                            const double* scale, int n) {
-  int c = 0;
-  for (; c + 4 <= n; c += 4) {
-    Vec4 sum, row;
-    Load4(&sum, to + c);
-    for (int r = 0; r < Width; ++r) {
-      Load4(&row, from[r] + c);
-      sum -= row * scale[r];
+  if (n >= 4) {
+    Vec4 sum, last;
+    LessRows<Width>(&last, to, from, scale, n - 4);
+    for (int c = 0; c + 4 < n; c += 4) {
+      LessRows<Width>(&sum, to, from, scale, c);
+      Store4(to + c, sum);
     }
-    Store4(to + c, sum);
+    Store4(to + n - 4, last);
+    return;
   }
-  for (; c < n; ++c) {
+  for (int c = 0; c < n; ++c) {
     double sum = to[c];
     for (int r = 0; r < Width; ++r) sum -= from[r][c] * scale[r];
     to[c] = sum;
   }
+}
+
+// Rows from rows[Row] to rows[Width - 1], each the parent of the one before it: less what those before it
+// have for it, and their diagonals. last: column of the diagonal of rows[0]; diag_inv: its place.
+template <int Row, int Width>
+__attribute__((always_inline)) inline void FinishRows(double* const* rows, double* inv, double* diag_inv,
+                                                      int last) {
+  const int diag = last - Row;
+  if constexpr (Row > 0) {
+    double scale[Row];
+    for (int r = 0; r < Row; ++r) scale[r] = rows[r][diag] * inv[r];
+    SubtractInOrder<Row>(rows[Row], rows, scale, diag + 1);
+    for (int r = 0; r < Row; ++r) rows[r][diag] = scale[r];
+  }
+  rows[Row][diag] = Pivot(rows[Row][diag]);
+  inv[Row] = diag_inv[-Row] = 1 / rows[Row][diag];
+  if constexpr (Row + 1 < Width) FinishRows<Row + 1, Width>(rows, inv, diag_inv, last);
 }
 
 // Rows k, k - 1, ..., each the parent of the one before it, of which the last has `above` columns before its
@@ -255,17 +285,7 @@ __attribute__((always_inline)) inline void EliminateInPlace(double* mat, double*
                                                             const int* rowadr, const int* col) {
   double *rows[Width], inv[Width];
   for (int r = 0; r < Width; ++r) rows[r] = mat + rowadr[k - r];
-  for (int r = 0; r < Width; ++r) {
-    const int diag = above + Width - 1 - r;
-    rows[r][diag] = Pivot(rows[r][diag]);
-    inv[r] = diag_inv[k - r] = 1 / rows[r][diag];
-    for (int s = r + 1; s < Width; ++s) {
-      const int j = above + Width - 1 - s;
-      const double scale = rows[r][j] * inv[r];
-      SubtractInOrder<1>(rows[s], rows + r, &scale, j + 1);
-      rows[r][j] = scale;
-    }
-  }
+  FinishRows<0, Width>(rows, inv, diag_inv + k, above + Width - 1);
   for (int j = above - 1; j >= 0; --j) {
     double scale[Width];
     for (int r = 0; r < Width; ++r) scale[r] = rows[r][j] * inv[r];
@@ -279,7 +299,12 @@ PLIANT_SIMD_CLONES
 void FactorInPlace(double* mat, double* diag_inv, int first, int last, const int* rownnz, const int* rowadr,
                    const int* colind) {
   for (int k = last; k >= first;) {
-    if (BlockWidth(k, rownnz, rowadr, colind) == 4) {
+    const int width = BlockWidth(k, rownnz, rowadr, colind);
+    if (width == 4 && BlockWidth(k - 3, rownnz, rowadr, colind) == 4) {
+      // A chain goes on for seven rows or more.
+      EliminateInPlace<7>(mat, diag_inv, k, rownnz[k] - 7, rowadr, colind + rowadr[k]);
+      k -= 7;
+    } else if (width == 4) {
       EliminateInPlace<4>(mat, diag_inv, k, rownnz[k] - 4, rowadr, colind + rowadr[k]);
       k -= 4;
     } else {

@@ -38,6 +38,11 @@ TEST(Frames, FourTogetherAreThoseOfOneByOneToTheLastBit) {
       EXPECT_EQ(std::memcmp(one_pos, pos + 3 * i, sizeof one_pos), 0) << i;
       EXPECT_EQ(std::memcmp(one_mat, mat + 9 * i, sizeof one_mat), 0) << i;
     }
+    double unturned_pos[12], unturned_mat[36];
+    PlaceFourUnturned(unturned_pos, unturned_mat, body.pos, body.mat, local_pos);
+    EXPECT_EQ(std::memcmp(unturned_pos, pos, sizeof pos), 0);
+    for (int i = 0; i < 4; ++i)
+      EXPECT_EQ(std::memcmp(unturned_mat + 9 * i, body.mat, sizeof body.mat), 0) << i;
   }
 }
 
