@@ -5,6 +5,7 @@
 #include "engine/dynamics/flex_node_force.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/velocity.h"
+#include "engine/math/simd.h"
 #include "engine/math/vec3.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
@@ -14,6 +15,7 @@ namespace {
 
 constexpr int kStiffnessSize = 21;  // upper triangle of the 6x6 form of an element
 constexpr int kCellEquality = 3;    // in flex_edgeequality: flex_stiffness holds strain modes
+constexpr int kPadded = 4;          // numbers for a force that is added as one vector
 constexpr int kBendingSize = 17;    // 4x4 matrix and the coefficient of the cubic term
 
 void AddEdgeForce(const mjModel& m, const mjData& d, int edge, mjtNum force, mjtNum* qfrc) {
@@ -53,55 +55,96 @@ void ApplyVertexForces(const mjModel& m, const mjData& d, int flex, const mjtNum
 // For one number each of the elastic and the viscous part.
 using Both = double __attribute__((vector_size(16)));
 
-// Forces along the edges of an element, K x for what the edges do: the change of their squared lengths, and
-// what of it went on in the last step times damping / timestep. elastic and viscous: at the vertices, null to
-// leave one out.
-template <int E>
-void AddTensions(const mjModel& m, const mjtNum* vert, int edgeadr, const int* edges, const mjtNum* k,
-                 const Both change[E], mjtNum* elastic, mjtNum* viscous) {
-  Both tension[E] = {};
-#pragma GCC unroll 6
-  for (int i = 0; i < E; ++i) {
-#pragma GCC unroll 6
-    for (int j = i; j < E; ++j, ++k) {
-      tension[i] += *k * change[j];
-      if (j != i) tension[j] += *k * change[i];
-    }
+// An edge as the elements at it see it.
+struct StretchedEdge {
+  mjtNum dir[4];   // from its second vertex to its first, and 0
+  Both change;     // of its squared length, and what of it went on in the last step times damping / timestep
+  mjtSize end[2];  // where its vertices' forces are
+};
+
+void MeasureStretch(const mjModel& m, const mjData& d, int flex, StretchedEdge* edge) {
+  const mjtNum h = m.opt.timestep;
+  const mjtNum damping = m.flex_damping[flex] / h;
+  const mjtNum* vert = d.flexvert_xpos + 3 * m.flex_vertadr[flex];
+  for (int i = 0; i < m.flex_edgenum[flex]; ++i) {
+    const int e = m.flex_edgeadr[flex] + i;
+    const int* ends = m.flex_edge + 2 * e;
+    const mjtNum length = d.flexedge_length[e], rest = m.flexedge_length0[e];
+    const mjtNum previous = length - d.flexedge_velocity[e] * h;
+    Sub3(edge[i].dir, vert + 3 * ends[0], vert + 3 * ends[1]);
+    edge[i].dir[3] = 0;
+    edge[i].change = Both{length * length - rest * rest, (length * length - previous * previous) * damping};
+    for (int k = 0; k < 2; ++k) edge[i].end[k] = kPadded * ends[k];
   }
-  for (int i = 0; i < E; ++i) {
-    const int* ends = m.flex_edge + 2 * (edgeadr + edges[i]);
-    mjtNum dir[3];
-    Sub3(dir, vert + 3 * ends[0], vert + 3 * ends[1]);
-    if (elastic) {
-      AddToScl3(elastic + 3 * ends[0], dir, -tension[i][0]);
-      AddToScl3(elastic + 3 * ends[1], dir, tension[i][0]);
+}
+
+// Pulls the vertices of an edge towards each other.
+__attribute__((always_inline)) inline void Pull(mjtNum* force, const StretchedEdge& edge, mjtNum tension) {
+  Vec4 along, at;
+  Load4(&along, edge.dir);
+  along *= tension;
+  Load4(&at, force + edge.end[0]);
+  at -= along;
+  Store4(force + edge.end[0], at);
+  Load4(&at, force + edge.end[1]);
+  at += along;
+  Store4(force + edge.end[1], at);
+}
+
+// Forces along the E edges of elements: energy e' K e / 4, e the changes of squared edge lengths.
+template <int E>
+__attribute__((always_inline)) inline void AddTensionsOf(const mjModel& m, int flex,
+                                                         const StretchedEdge* edge, mjtNum* elastic,
+                                                         mjtNum* viscous) {
+  const int* edges = m.flex_elemedge + m.flex_elemedgeadr[flex];
+  const mjtNum* stiffness = m.flex_stiffness + m.flex_stiffnessadr[flex];
+  for (int t = 0; t < m.flex_elemnum[flex]; ++t, edges += E, stiffness += kStiffnessSize) {
+    const mjtNum* k = stiffness;
+    Both change[E], tension[E] = {};
+    for (int i = 0; i < E; ++i) change[i] = edge[edges[i]].change;
+#pragma GCC unroll 6
+    for (int i = 0; i < E; ++i) {
+#pragma GCC unroll 6
+      for (int j = i; j < E; ++j, ++k) {
+        tension[i] += *k * change[j];
+        if (j != i) tension[j] += *k * change[i];
+      }
     }
-    if (viscous) {
-      AddToScl3(viscous + 3 * ends[0], dir, -tension[i][1]);
-      AddToScl3(viscous + 3 * ends[1], dir, tension[i][1]);
+    for (int i = 0; i < E; ++i) {
+      if (elastic) Pull(elastic, edge[edges[i]], tension[i][0]);
+      if (viscous) Pull(viscous, edge[edges[i]], tension[i][1]);
     }
   }
 }
 
-// Elements with E edges: energy e' K e / 4, e the changes of squared edge lengths. elastic and viscous:
-// forces at the vertices, null to leave one out.
-template <int E>
-void StretchForces(const mjModel& m, const mjData& d, int flex, mjtNum* elastic, mjtNum* viscous) {
-  const mjtNum h = m.opt.timestep;
-  const mjtNum damping = m.flex_damping[flex] / h;
-  const mjtNum* vert = d.flexvert_xpos + 3 * m.flex_vertadr[flex];
-  const int edgeadr = m.flex_edgeadr[flex];
-  for (int t = 0; t < m.flex_elemnum[flex]; ++t) {
-    const int* edges = m.flex_elemedge + m.flex_elemedgeadr[flex] + t * E;
-    const mjtNum* k = m.flex_stiffness + m.flex_stiffnessadr[flex] + kStiffnessSize * t;
-    Both change[E];
-    for (int i = 0; i < E; ++i) {
-      const int e = edgeadr + edges[i];
-      const mjtNum length = d.flexedge_length[e], rest = m.flexedge_length0[e];
-      const mjtNum previous = length - d.flexedge_velocity[e] * h;
-      change[i] = Both{length * length - rest * rest, (length * length - previous * previous) * damping};
-    }
-    AddTensions<E>(m, vert, edgeadr, edges, k, change, elastic, viscous);
+PLIANT_SIMD_CLONES
+void AddTensions(const mjModel& m, int flex, const StretchedEdge* edge, mjtNum* elastic, mjtNum* viscous) {
+  if (m.flex_dim[flex] == 3) {
+    AddTensionsOf<6>(m, flex, edge, elastic, viscous);
+  } else {
+    AddTensionsOf<3>(m, flex, edge, elastic, viscous);
+  }
+}
+
+// Room for a force at each vertex, zero; null if it is not wanted.
+mjtNum* VertexForces(StackFrame& frame, int n, bool wanted) {
+  mjtNum* force = wanted ? frame.Take<mjtNum>(n) : nullptr;
+  if (force) std::fill(force, force + n, 0);
+  return force;
+}
+
+// Of stretched elements. elastic and viscous: forces at the vertices, null to leave one out.
+void StretchForces(const mjModel& m, mjData& d, int flex, mjtNum* elastic, mjtNum* viscous) {
+  StackFrame frame(d);
+  const int nvert = m.flex_vertnum[flex];
+  auto* edge = frame.Take<StretchedEdge>(m.flex_edgenum[flex]);
+  MeasureStretch(m, d, flex, edge);
+  mjtNum* padded[2] = {VertexForces(frame, kPadded * nvert, elastic),
+                       VertexForces(frame, kPadded * nvert, viscous)};
+  AddTensions(m, flex, edge, padded[0], padded[1]);
+  for (int v = 0; v < nvert; ++v) {
+    if (elastic) Copy3(elastic + 3 * v, padded[0] + kPadded * v);
+    if (viscous) Copy3(viscous + 3 * v, padded[1] + kPadded * v);
   }
 }
 
@@ -115,29 +158,46 @@ void VolumeGradient(const mjtNum* vert, const int id[4], mjtNum res[4][3]) {
   for (int k = 0; k < 3; ++k) res[0][k] = -(res[1][k] + res[2][k] + res[3][k]);
 }
 
+// force[id[p]] += sum over q of weight[4 p + q] * point[id[q]]: x, y, z of each.
+__attribute__((always_inline)) inline void AddHinge(mjtNum* force, const mjtNum* point, const int id[4],
+                                                    const mjtNum weight[16]) {
+  Vec4 at[4];
+  for (int q = 0; q < 4; ++q) {
+    const mjtNum* from = point + 3 * id[q];
+    at[q] = Vec4{from[0], from[1], from[2], 0};
+  }
+  for (int p = 0; p < 4; ++p) {
+    mjtNum* to = force + 3 * id[p];
+    Vec4 sum = {to[0], to[1], to[2], 0};
+    for (int q = 0; q < 4; ++q) sum += at[q] * weight[4 * p + q];
+    for (int k = 0; k < 3; ++k) to[k] = sum[k];
+  }
+}
+
 // Hinges between two triangles. elastic and viscous: forces at the vertices, null to leave one out. velocity:
 // of the vertices.
+PLIANT_SIMD_CLONES
 void BendingForces(const mjModel& m, const mjData& d, int flex, const mjtNum* velocity, mjtNum* elastic,
                    mjtNum* viscous) {
   const mjtNum* vert = d.flexvert_xpos + 3 * m.flex_vertadr[flex];
+  const mjtNum damping = m.flex_damping[flex];
   for (int i = 0; i < m.flex_edgenum[flex]; ++i) {
     const int e = m.flex_edgeadr[flex] + i;
     const int id[4] = {m.flex_edge[2 * e], m.flex_edge[2 * e + 1], m.flex_edgeflap[2 * e],
                        m.flex_edgeflap[2 * e + 1]};
     if (id[3] < 0) continue;
     const mjtNum* b = m.flex_bending + m.flex_bendingadr[flex] + kBendingSize * i;
-    for (int p = 0; p < 4; ++p) {
-      for (int q = 0; q < 4; ++q) {
-        if (elastic) AddToScl3(elastic + 3 * id[p], vert + 3 * id[q], -b[4 * p + q]);
-        if (viscous)
-          AddToScl3(viscous + 3 * id[p], velocity + 3 * id[q], -b[4 * p + q] * m.flex_damping[flex]);
-      }
-    }
+    mjtNum weight[16];
+    for (int k = 0; k < 16; ++k) weight[k] = -b[k];
+    if (elastic) AddHinge(elastic, vert, id, weight);
     if (elastic && b[16]) {
       mjtNum gradient[4][3];
       VolumeGradient(vert, id, gradient);
       for (int p = 0; p < 4; ++p) AddToScl3(elastic + 3 * id[p], gradient[p], -b[16]);
     }
+    if (!viscous) continue;
+    for (int k = 0; k < 16; ++k) weight[k] *= damping;
+    AddHinge(viscous, velocity, id, weight);
   }
 }
 
@@ -150,13 +210,6 @@ void VertexVelocities(const mjModel& m, const mjData& d, int flex, mjtNum* veloc
   }
 }
 
-// Room for a force at each vertex, zero; null if it is not wanted.
-mjtNum* VertexForces(StackFrame& frame, int n, bool wanted) {
-  mjtNum* force = wanted ? frame.Take<mjtNum>(n) : nullptr;
-  if (force) std::fill(force, force + n, 0);
-  return force;
-}
-
 void ElementForces(const mjModel& m, mjData& d, int flex, bool springs, bool dampers) {
   StackFrame frame(d);
   const int n = 3 * m.flex_vertnum[flex];
@@ -164,11 +217,7 @@ void ElementForces(const mjModel& m, mjData& d, int flex, bool springs, bool dam
   mjtNum* elastic = VertexForces(frame, n, springs);
   mjtNum* viscous = VertexForces(frame, n, damped);
   if (m.flex_stiffnessadr[flex] >= 0 && m.flex_stiffness[m.flex_stiffnessadr[flex]]) {
-    if (m.flex_dim[flex] == 3) {
-      StretchForces<6>(m, d, flex, elastic, viscous);
-    } else {
-      StretchForces<3>(m, d, flex, elastic, viscous);
-    }
+    StretchForces(m, d, flex, elastic, viscous);
   }
   if (m.flex_bendingadr[flex] >= 0) {
     mjtNum* velocity = damped ? frame.Take<mjtNum>(n) : nullptr;

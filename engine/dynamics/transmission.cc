@@ -30,6 +30,17 @@ struct MomentRow {
     nnz = MergeChain(m, end_b, col, MergeChain(m, end_a, col, 0, stop), stop);
     std::fill(val, val + nnz, 0);
   }
+
+  // Sets the pattern to one chain, and its entries to cdof . wrench.
+  void FillChain(int end, const mjtNum wrench[6]) {
+    nnz = 0;
+    for (int dof = end; dof >= 0; dof = m.dof_parentid[dof]) ++nnz;
+    Reserve(nnz);
+    for (int dof = end, k = nnz; k-- > 0; dof = m.dof_parentid[dof]) {
+      col[k] = dof;
+      val[k] = Dot6(d.cdof + 6 * dof, wrench);
+    }
+  }
   void Reserve(int size) const {
     if (size > capacity)
       Fatal("actuator moments need more than the %d entries that the model reserves",
@@ -158,9 +169,7 @@ mjtNum SiteMoment(MomentRow& row, int actuator) {
   MulMatVec3(force, d.site_xmat + 9 * site, gear);
   MulMatVec3(torque, d.site_xmat + 9 * site, gear + 3);
   CenteredWrench(m, d, force, torque, d.site_xpos + 3 * site, body, wrench);
-  const int end = ChainEnd(m, body);
-  row.StartChains(end, -1);
-  AddChain(m, d, row.Row(), end, -1, wrench, 1);
+  row.FillChain(ChainEnd(m, body), wrench);
   row.DropZeros();
   return 0;
 }
