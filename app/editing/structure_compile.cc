@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "app/editing/key_carry.h"
@@ -107,7 +108,7 @@ std::string FreshPrefix(const mjModel& m, const std::string& file) {
   const auto taken = [&](const std::string& prefix) {
     for (int b = 1; b < m.nbody; ++b) {
       const char* name = Id2Name(m, mjOBJ_BODY, b);
-      if (name != nullptr && std::string(name).starts_with(prefix)) return true;
+      if (name != nullptr && std::string_view(name).find(prefix) != std::string_view::npos) return true;
     }
     return false;
   };

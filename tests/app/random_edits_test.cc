@@ -239,6 +239,7 @@ std::vector<std::string> OurModels() {
   std::vector<std::string> models;
   for (const char* name : {"playground.xml", "robots/quadruped.xml", "tendons/finger.xml"})
     models.push_back(SourcePath(std::string("models/") + name));
+  models.push_back(SourcePath("tests/data/robots/gripper_arm/arm.xml"));  // attaches a file that includes one
   return models;
 }
 

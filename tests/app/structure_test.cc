@@ -297,6 +297,128 @@ TEST_F(Structure, AttachesAModelFile) {
   EXPECT_EQ(now_.model->body_pos[3 * stand], -1);
 }
 
+// A gripper in a file of its own, with a finger in a third one, held by an arm.
+class AttachedStructure : public Structure {
+ protected:
+  void SetUp() override {
+    Structure::SetUp();
+    fs::create_directories(folder_ / "parts");
+    std::ofstream(Grip()) << R"(<mujoco model="grip">
+  <asset><material name="steel" rgba="0.5 0.5 0.6 1"/></asset>
+  <worldbody>
+    <body name="palm">
+      <geom name="palm" type="box" size="0.03 0.05 0.02" material="steel"/>
+      <body name="left"><joint name="left" type="slide"/><geom name="left" size="0.01"/></body>
+      <include file="right.xml"/>
+    </body>
+  </worldbody>
+  <contact><exclude name="fingers" body1="left" body2="right"/></contact>
+  <actuator><position name="close" joint="left" kp="20"/></actuator>
+</mujoco>
+)";
+    std::ofstream(Right()) << R"(<mujocoinclude>
+  <body name="right"><joint name="right" type="slide"/><geom name="right" size="0.01"/></body>
+</mujocoinclude>
+)";
+    std::ofstream(path_) << R"(<mujoco model="arm">
+  <asset><model name="grip" file="parts/grip.xml"/></asset>
+  <worldbody>
+    <body name="link"><joint name="pan"/><geom name="link" size="0.1"/>
+      <frame name="wrist" pos="0.3 0 0"><attach model="grip" body="palm" prefix="g_"/></frame>
+    </body>
+    <body name="cup"><freejoint/><geom name="cup" size="0.05"/></body>
+  </worldbody>
+  <actuator><motor name="pan" joint="pan"/><motor name="also" joint="g_right"/></actuator>
+</mujoco>
+)";
+    now_ = CompileTexts(path_, {});
+    ASSERT_NE(now_.model, nullptr) << now_.error;
+  }
+  std::string Grip() const { return (folder_ / "parts/grip.xml").string(); }
+  std::string Right() const { return (folder_ / "parts/right.xml").string(); }
+  bool Has(mjtObj type, const char* name) const { return Name2Id(*now_.model, type, name) >= 0; }
+};
+
+TEST_F(AttachedStructure, ElementsAreAddedInTheFileOfTheirBody) {
+  ui::StructureEdit edit;
+  edit.parent = Element(mjOBJ_BODY, "g_right");
+  edit.text = "<site name=\"tip\"/>";
+  Do(edit);
+  EXPECT_TRUE(Has(mjOBJ_SITE, "g_tip"));
+  ASSERT_EQ(now_.texts.size(), 1u);
+  EXPECT_THAT(now_.texts.at(Right()), HasSubstr("<site name=\"tip\"/>"));
+}
+
+TEST_F(AttachedStructure, DeletingTakesWhatRefersToItInEveryFile) {
+  Do(Of(Kind::kDelete, mjOBJ_BODY, "g_right"));
+  EXPECT_FALSE(Has(mjOBJ_BODY, "g_right"));
+  EXPECT_FALSE(Has(mjOBJ_ACTUATOR, "also"));  // of the arm's file
+  EXPECT_EQ(now_.model->nexclude, 0);         // of the gripper's
+  EXPECT_TRUE(Has(mjOBJ_ACTUATOR, "pan"));
+  EXPECT_EQ(now_.also.size(), 2u);
+  EXPECT_EQ(now_.texts.size(), 3u);
+}
+
+TEST_F(AttachedStructure, APartThatIsAttachedGoesWithItsAttachment) {
+  Do(Of(Kind::kDelete, mjOBJ_BODY, "g_palm"));
+  EXPECT_FALSE(Has(mjOBJ_BODY, "g_left"));
+  EXPECT_TRUE(Has(mjOBJ_BODY, "link"));
+  EXPECT_FALSE(Has(mjOBJ_ACTUATOR, "also"));
+}
+
+TEST_F(AttachedStructure, ABodyThatCarriesAnAttachedPartIsDeletedWithIt) {
+  Do(Of(Kind::kDelete, mjOBJ_BODY, "link"));
+  EXPECT_EQ(now_.model->nbody, 2);
+  EXPECT_EQ(now_.model->nu, 0);
+}
+
+TEST_F(AttachedStructure, ReferencesOfEveryFileFollowANewName) {
+  ui::StructureEdit rename = Of(Kind::kRename, mjOBJ_JOINT, "g_right");
+  rename.text = "g_thumb";
+  Do(rename);
+  EXPECT_TRUE(Has(mjOBJ_JOINT, "g_thumb"));
+  EXPECT_THAT(now_.texts.at(path_), HasSubstr("<motor name=\"also\" joint=\"g_thumb\"/>"));
+  EXPECT_THAT(now_.texts.at(Right()), HasSubstr("<joint name=\"thumb\""));
+  rename = Of(Kind::kRename, mjOBJ_BODY, "g_palm");
+  rename.text = "hand";
+  Do(rename);
+  EXPECT_TRUE(Has(mjOBJ_BODY, "g_hand"));
+  EXPECT_THAT(now_.texts.at(path_), HasSubstr("body=\"hand\""));
+}
+
+TEST_F(AttachedStructure, AModelIsAttachedToAnAttachedPart) {
+  std::ofstream(folder_ / "lamp.xml") << "<mujoco model=\"lamp\"><worldbody><body name=\"stand\"><geom "
+                                         "size=\"0.1\"/></body></worldbody></mujoco>";
+  ui::StructureEdit edit;
+  edit.kind = Kind::kAttach;
+  edit.text = (folder_ / "lamp.xml").string();
+  edit.parent = Element(mjOBJ_BODY, "g_left");
+  Do(edit);
+  EXPECT_TRUE(Has(mjOBJ_BODY, "g_lamp_stand"));
+  EXPECT_THAT(now_.texts.at(Grip()), HasSubstr("lamp_model"));
+  Do(edit);
+  EXPECT_TRUE(Has(mjOBJ_BODY, "g_lamp2_stand"));
+}
+
+TEST_F(AttachedStructure, ElementsMoveBetweenTheFilesAndStayWhoTheyAre) {
+  ui::StructureEdit move = Of(Kind::kReparent, mjOBJ_GEOM, "g_palm");
+  move.parent = Element(mjOBJ_BODY, "link");
+  Do(Of(Kind::kDuplicate, mjOBJ_GEOM, "g_palm"));
+  move.element = Element(mjOBJ_GEOM, "g_palm");
+  Do(move);
+  ASSERT_TRUE(Has(mjOBJ_GEOM, "g_palm"));
+  const int palm = Element(mjOBJ_GEOM, "g_palm").id;
+  EXPECT_EQ(now_.model->geom_bodyid[palm], Element(mjOBJ_BODY, "link").id);
+  EXPECT_EQ(now_.model->geom_matid[palm], Element(mjOBJ_MATERIAL, "g_steel").id);
+  EXPECT_NEAR(now_.model->geom_pos[3 * palm], 0.3, 1e-12);
+  Do(Of(Kind::kDuplicate, mjOBJ_GEOM, "link"));
+  move.element = Element(mjOBJ_GEOM, "link");
+  move.parent = Element(mjOBJ_BODY, "g_left");
+  Do(move);
+  ASSERT_TRUE(Has(mjOBJ_GEOM, "g_link"));
+  EXPECT_NEAR(now_.model->geom_pos[3 * Element(mjOBJ_GEOM, "g_link").id], -0.3, 1e-12);
+}
+
 TEST_F(Structure, WhatIsWrongIsSaidAndNothingChanges) {
   ui::StructureEdit edit;
   edit.text = "<geom size=\"0.1\"";

@@ -104,10 +104,41 @@ const Tree* Document::TreeOf(const std::string& file) {
 }
 
 Place Document::Find(const spec::SourcePoint& where) {
-  if (where.file == nullptr || TreeOf(*where.file) == nullptr) return {};
-  const auto found = index_.find({*where.file, {where.line, where.column}});
+  if (where.file == nullptr) return {};
+  const std::pair<std::string, std::pair<int, int>> key = {*where.file, {where.line, where.column}};
+  if (index_.find(key) == index_.end()) LoadSubmodels();
+  if (TreeOf(*where.file) == nullptr) return {};
+  const auto found = index_.find(key);
   if (found == index_.end()) return {};
   return {trees_[static_cast<std::size_t>(found->second.first)].get(), found->second.second};
+}
+
+const Tree* Document::Submodel(const Tree& tree, const std::string& name) {
+  const Place compiler = Child({&tree, 0}, "compiler");
+  const std::string* strip = compiler ? compiler.xml().Find("strippath") : nullptr;
+  for (const Node& node : tree.nodes) {
+    const bool asset =
+        node.parent >= 0 && tree.nodes[static_cast<std::size_t>(node.parent)].xml->name == "asset";
+    const std::string* file = asset && node.xml->name == "model" ? node.xml->Find("file") : nullptr;
+    if (file == nullptr) continue;
+    const Tree* found =
+        TreeOf(ResolveAssetPath(tree.sources.directory, "", *file, strip != nullptr && *strip == "true"));
+    const std::string* given = node.xml->Find("name");
+    if (found != nullptr && given == nullptr) given = found->sources.root.Find("model");
+    if (found != nullptr && given != nullptr && *given == name) return found;
+  }
+  return nullptr;
+}
+
+// A file that a sub-model includes belongs to its tree, so that all of them are read before any other file.
+void Document::LoadSubmodels() {
+  for (std::size_t t = 0; t < trees_.size(); ++t) {
+    const Tree& tree = *trees_[t];
+    for (const Node& node : tree.nodes) {
+      const std::string* model = node.xml->name == "attach" ? node.xml->Find("model") : nullptr;
+      if (model != nullptr) Submodel(tree, *model);
+    }
+  }
 }
 
 Place Document::Section(std::string_view name) const { return Child({&main(), 0}, name); }
@@ -275,29 +306,48 @@ void Document::AddInserts(std::map<std::string, std::vector<Edit>>& edits) const
   }
 }
 
-void Document::AddDeletions(std::map<std::string, std::vector<Edit>>& edits) const {
-  for (const XmlElement* xml : deleted_) {
-    const std::string& text = texts_.at(*xml->file);
-    std::vector<Edit>& list = edits[*xml->file];
-    std::size_t begin = xml->begin;
-    std::size_t end = xml->end;
-    std::string indent;
-    std::size_t after = end;
-    while (after < text.size() && (IsBlank(text[after]) || text[after] == '\r')) ++after;
-    if (IndentAt(text, begin, &indent) && after < text.size() && text[after] == '\n') {
-      begin -= indent.size();
-      end = after + 1;
-    }
-    // What is inserted behind it on its line brings a line end of its own: the one before goes instead.
-    const bool followed = std::any_of(list.begin(), list.end(), [&](const Edit& edit) {
-      return edit.begin == edit.end && edit.begin >= xml->end && edit.begin < end;
-    });
-    if (followed) {
-      end = xml->end;
-      while (begin > 0 && (text[begin - 1] == '\n' || text[begin - 1] == '\r')) --begin;
-    }
-    list.push_back({begin, end, ""});
+// True when nothing of an included file is left, so that its <include> would be an error.
+bool Document::Empties(const Tree& tree, const std::string& file) const {
+  bool any = false;
+  for (const Node& node : tree.nodes) {
+    const XmlElement* parent =
+        node.parent >= 0 ? tree.nodes[static_cast<std::size_t>(node.parent)].xml : nullptr;
+    if (parent == nullptr || *node.xml->file != file || *parent->file == file) continue;
+    if (std::find(deleted_.begin(), deleted_.end(), node.xml) == deleted_.end()) return false;
+    any = true;
   }
+  return any;
+}
+
+void Document::AddDeletions(std::map<std::string, std::vector<Edit>>& edits) const {
+  for (const XmlElement* xml : deleted_) AddDeletion(*xml, edits[*xml->file]);
+  for (const auto& tree : trees_) {
+    for (const auto& [element, file] : tree->sources.inclusions) {
+      if (Empties(*tree, file)) AddDeletion(element, edits[*element.file]);
+    }
+  }
+}
+
+void Document::AddDeletion(const XmlElement& xml, std::vector<Edit>& list) const {
+  const std::string& text = texts_.at(*xml.file);
+  std::size_t begin = xml.begin;
+  std::size_t end = xml.end;
+  std::string indent;
+  std::size_t after = end;
+  while (after < text.size() && (IsBlank(text[after]) || text[after] == '\r')) ++after;
+  if (IndentAt(text, begin, &indent) && after < text.size() && text[after] == '\n') {
+    begin -= indent.size();
+    end = after + 1;
+  }
+  // What is inserted behind it on its line brings a line end of its own: the one before goes instead.
+  const bool followed = std::any_of(list.begin(), list.end(), [&](const Edit& edit) {
+    return edit.begin == edit.end && edit.begin >= xml.end && edit.begin < end;
+  });
+  if (followed) {
+    end = xml.end;
+    while (begin > 0 && (text[begin - 1] == '\n' || text[begin - 1] == '\r')) --begin;
+  }
+  list.push_back({begin, end, ""});
 }
 
 std::map<std::string, std::string> Document::Apply() const {

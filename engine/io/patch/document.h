@@ -54,6 +54,9 @@ class Document {
   // The element that starts at this point; reads the file of a sub-model when the point lies there.
   Place Find(const spec::SourcePoint& where);
 
+  // The sub-model that attachments of this tree call so; null when there is none, or it cannot be read.
+  const Tree* Submodel(const Tree& tree, const std::string& name);
+
   // First child of the root with this name; null place when there is none.
   Place Section(std::string_view name) const;
   Place Child(Place parent, std::string_view name) const;
@@ -105,7 +108,10 @@ class Document {
   void Index(Tree& tree, const XmlElement& xml, int parent, const std::string& childclass);
   Edit AttributeEdit(const XmlElement& xml, const std::string& name, const std::string* value) const;
   std::vector<Edit> NewAttributes(const XmlElement& xml) const;
+  void LoadSubmodels();
+  bool Empties(const Tree& tree, const std::string& file) const;
   void AddDeletions(std::map<std::string, std::vector<Edit>>& edits) const;
+  void AddDeletion(const XmlElement& xml, std::vector<Edit>& list) const;
   void AddInserts(std::map<std::string, std::vector<Edit>>& edits) const;
   std::string ChildIndent(const XmlElement& parent, const std::string& text) const;
 

@@ -9,6 +9,7 @@
 
 #include "engine/geometry/primitive.h"
 #include "engine/io/mjcf/schema/schema.h"
+#include "engine/io/patch/attached.h"
 #include "engine/io/patch/references.h"
 #include "engine/io/xml_tree.h"
 #include "engine/math/quat.h"
@@ -83,51 +84,87 @@ std::string Shifted(const std::string& value, const double offset[3]) {
   return Numbers(numbers.data(), static_cast<int>(numbers.size()));
 }
 
-// What is deleted, and what has to go with it, until nothing refers to what is gone.
+// As last of a section of one file, which is made where the file has none.
+void AppendToSection(Document& document, const Tree& tree, const std::string& section,
+                     const std::string& text) {
+  if (const Place place = document.Child({&tree, 0}, section)) return document.Append(place, text);
+  document.Append({&tree, 0}, "<" + section + ">\n  " + text + "\n</" + section + ">");
+}
+
+// What is deleted, and what has to go with it in any file, until nothing refers to what is gone.
 class Deletion {
  public:
-  explicit Deletion(const Tree& tree) : tree_(tree) {}
+  explicit Deletion(Document& document) : attached_(document) {}
 
-  void Take(int node) {
-    for (const int i : Subtree(tree_, node)) {
-      if (!gone_.insert(i).second) continue;
-      const std::string* name = At(tree_, i).Find("name");
-      const std::string_view kind = KindOf(tree_, i);
-      if (name != nullptr && !kind.empty()) names_.insert({std::string(kind), *name});
+  void Take(Place place) {
+    for (const int i : Subtree(*place.tree, place.node)) {
+      if (!gone_.insert({place.tree, i}).second) continue;
+      const Place node = {place.tree, i};
+      if (node.xml().name == "attach") TakePart(node);
+      TakeName(node, {place.tree, ""});
     }
-    tops_.push_back(node);
+    tops_.push_back(place);
   }
   // Once around; true when something more has to go.
   bool Follow() {
-    for (int i = 0; i < static_cast<int>(tree_.nodes.size()); ++i) {
-      if (gone_.count(i) != 0) continue;
-      const XmlElement& xml = At(tree_, i);
-      for (const XmlAttribute& attribute : xml.attributes) {
-        if (!RefersToGone(xml, attribute)) continue;
-        if (MayBeMissing(attribute.name)) {
-          loosened_.insert({i, attribute.name});
-          continue;
-        }
-        Take(OwnerOf(tree_, i));
-        return true;
+    for (const Tree* tree : attached_.Trees()) {
+      for (int i = 0; i < static_cast<int>(tree->nodes.size()); ++i) {
+        if (gone_.count({tree, i}) == 0 && FollowFrom({tree, i})) return true;
       }
     }
     return false;
   }
-  const std::vector<int>& Tops() const { return tops_; }
-  const std::set<std::pair<int, std::string>>& Loosened() const { return loosened_; }
+  const std::vector<Place>& Tops() const { return tops_; }
+  const std::vector<std::pair<Place, std::string>>& Loosened() const { return loosened_; }
 
  private:
-  bool RefersToGone(const XmlElement& xml, const XmlAttribute& attribute) const {
-    const std::string_view kind = ReferredKind(xml, attribute.name);
-    return !kind.empty() && names_.count({std::string(kind), attribute.value}) != 0;
+  // The name of a node under all names that it has where its tree appears in another one, and so on.
+  void TakeName(Place node, const Alias& in) {
+    const std::string* name = node.xml().Find("name");
+    const std::string kind(KindOf(*node.tree, node.node));
+    if (name == nullptr || kind.empty()) return;
+    for (const Alias& alias : attached_.AliasesOf(*in.tree))
+      names_.insert({alias.tree, {kind, alias.prefix + in.prefix + *name}});
+  }
+  // All that an <attach> brings.
+  void TakePart(Place attach) {
+    const Tree* source = attached_.Source(attach);
+    const std::string* prefix = attach.xml().Find("prefix");
+    if (source == nullptr || source == attach.tree) return;
+    for (const Tree* tree : attached_.Trees()) {
+      for (const Alias& alias : attached_.AliasesOf(*tree)) {
+        if (alias.tree != source) continue;
+        const std::string before = (prefix != nullptr ? *prefix : "") + alias.prefix;
+        for (int i = 0; i < static_cast<int>(tree->nodes.size()); ++i)
+          TakeName({tree, i}, {attach.tree, before});
+      }
+    }
+  }
+  bool FollowFrom(Place node) {
+    for (const XmlAttribute& attribute : node.xml().attributes) {
+      if (!RefersToGone(node, attribute)) continue;
+      if (MayBeMissing(attribute.name)) {
+        if (loose_.insert({&node.xml(), attribute.name}).second) loosened_.emplace_back(node, attribute.name);
+        continue;
+      }
+      const bool attach = node.xml().name == "attach";
+      Take(attach ? node : Place{node.tree, OwnerOf(*node.tree, node.node)});
+      return true;
+    }
+    return false;
+  }
+  bool RefersToGone(Place node, const XmlAttribute& attribute) const {
+    const std::string kind(ReferredKind(node.xml(), attribute.name));
+    const Tree* scope = attached_.ScopeOf(node, attribute.name);
+    return !kind.empty() && names_.count({scope, {kind, attribute.value}}) != 0;
   }
 
-  const Tree& tree_;
-  std::set<int> gone_;
-  std::set<Name> names_;
-  std::vector<int> tops_;
-  std::set<std::pair<int, std::string>> loosened_;  // node, attribute
+  Attachments attached_;
+  std::set<std::pair<const Tree*, int>> gone_;
+  std::set<std::pair<const Tree*, Name>> names_;
+  std::vector<Place> tops_;
+  std::set<std::pair<const XmlElement*, std::string>> loose_;
+  std::vector<std::pair<Place, std::string>> loosened_;  // attribute
 };
 
 // Attributes that turn an element, besides quat.
@@ -142,10 +179,8 @@ std::string AddElements(Document& document, Place body, const std::string& secti
   if (section.empty()) {
     if (!body) return "the body has no place in the file: it is made by a macro, or the file is not MJCF";
     document.Append(body, text);
-  } else if (const Place place = document.Section(section)) {
-    document.Append(place, text);
   } else {
-    document.Append({&document.main(), 0}, "<" + section + ">\n  " + text + "\n</" + section + ">");
+    AppendToSection(document, document.main(), section, text);
   }
   return "";
 }
@@ -153,17 +188,17 @@ std::string AddElements(Document& document, Place body, const std::string& secti
 std::string DeleteElement(Document& document, Place element, std::vector<std::string>* also) {
   if (!element) return "the element has no place in the file: it is made by a macro, or the file is not MJCF";
   if (element.xml().name == "worldbody") return "the world cannot be deleted";
-  Deletion deletion(*element.tree);
-  deletion.Take(element.node);
+  Deletion deletion(document);
+  deletion.Take(element);
   while (deletion.Follow()) {
   }
-  for (const int top : deletion.Tops()) {
-    document.Delete({element.tree, top});
-    if (top != element.node) also->push_back(LabelOf(At(*element.tree, top)));
+  for (const Place& top : deletion.Tops()) {
+    document.Delete(top);
+    if (top.tree != element.tree || top.node != element.node) also->push_back(LabelOf(top.xml()));
   }
-  for (const auto& [node, attribute] : deletion.Loosened()) {
-    document.Remove({element.tree, node}, attribute);
-    if (attribute == "target") document.Remove({element.tree, node}, "mode");
+  for (const auto& [place, attribute] : deletion.Loosened()) {
+    document.Remove(place, attribute);
+    if (attribute == "target") document.Remove(place, "mode");
   }
   return "";
 }
@@ -208,11 +243,43 @@ std::string DuplicateElement(Document& document, Place element, const double off
   return "";
 }
 
-std::string RenameElement(Document& document, Place element, const std::string& name) {
+namespace {
+
+// References to an element that has a new name, in all files where it appears as `alias` says. False when one
+// refers to what shall have no name.
+bool RenameIn(Document& document, const Attachments& attached, const Alias& alias, const Name& before,
+              const std::string& name) {
+  for (const Tree* tree : attached.Trees()) {
+    for (int i = 0; i < static_cast<int>(tree->nodes.size()); ++i) {
+      const Place place = {tree, i};
+      for (const XmlAttribute& attribute : place.xml().attributes) {
+        if (attribute.value != alias.prefix + before.second ||
+            ReferredKind(place.xml(), attribute.name) != before.first ||
+            attached.ScopeOf(place, attribute.name) != alias.tree)
+          continue;
+        if (name.empty()) return false;
+        document.Set(place, attribute.name, alias.prefix + name);
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string RenameElement(Document& document, Place element, const std::string& full_name) {
   if (!element) return "the element has no place in the file: it is made by a macro, or the file is not MJCF";
   const Tree& tree = *element.tree;
   const std::string kind(KindOf(tree, element.node));
   if (kind.empty()) return LabelOf(element.xml()) + " has no name to change";
+  const Attachments attached(document);
+  const std::vector<Alias> aliases = attached.AliasesOf(tree);
+  std::string name = full_name;
+  for (const Alias& alias : aliases) {
+    if (alias.tree != &document.main() || alias.tree == &tree || !full_name.starts_with(alias.prefix))
+      continue;
+    name = full_name.substr(alias.prefix.size());
+  }
   const std::string* before = element.xml().Find("name");
   const int count = static_cast<int>(tree.nodes.size());
   for (int i = 0; i < count; ++i) {
@@ -225,12 +292,9 @@ std::string RenameElement(Document& document, Place element, const std::string& 
   } else {
     document.Set(element, "name", name);
   }
-  for (int i = 0; i < count && before != nullptr; ++i) {
-    for (const XmlAttribute& attribute : At(tree, i).attributes) {
-      if (attribute.value != *before || ReferredKind(At(tree, i), attribute.name) != kind) continue;
-      if (name.empty()) return "something refers to '" + *before + "': it needs a name";
-      document.Set({&tree, i}, attribute.name, name);
-    }
+  for (const Alias& alias : aliases) {
+    if (before != nullptr && !RenameIn(document, attached, alias, {kind, *before}, name))
+      return "something refers to '" + *before + "': it needs a name";
   }
   return "";
 }
@@ -311,6 +375,58 @@ void Resize(Document& document, Place element, const std::string& type, const Co
   document.Set(element, "pos", Numbers(middle, 3));
 }
 
+// The only prefix under which elements of one tree appear in another; nullopt when there is none, or several.
+std::optional<std::string> PrefixIn(const Attachments& attached, const Tree& tree, const Tree& in) {
+  std::optional<std::string> prefix;
+  for (const Alias& alias : attached.AliasesOf(tree)) {
+    if (alias.tree != &in) continue;
+    if (prefix) return std::nullopt;
+    prefix = alias.prefix;
+  }
+  return prefix;
+}
+
+// How a tree says angles: attributes of its <compiler>.
+std::pair<std::string, std::string> AnglesOf(const Document& document, const Tree& tree) {
+  const Place compiler = document.Child({&tree, 0}, "compiler");
+  const std::string* angle = compiler ? compiler.xml().Find("angle") : nullptr;
+  const std::string* order = compiler ? compiler.xml().Find("eulerseq") : nullptr;
+  return {angle != nullptr ? *angle : "degree", order != nullptr ? *order : "xyz"};
+}
+
+// What names in the text of an element become in another file, so that they mean the same elements there; and
+// in the files around it, what refers to the element.
+std::string ToAnotherFile(Document& document, Place element, const Tree& to, Replacements* replaced) {
+  const Attachments attached(document);
+  const std::optional<std::string> up = PrefixIn(attached, *element.tree, to);
+  const std::optional<std::string> down = PrefixIn(attached, to, *element.tree);
+  const std::string label = LabelOf(element.xml());
+  if (!up && !down)
+    return label +
+           " cannot be moved: one of the two files would have to attach the other once; copy its text";
+  if (AnglesOf(document, *element.tree) != AnglesOf(document, to))
+    return label + " cannot be moved: the two files have other units of angles, as their <compiler> says";
+  for (const int i : Subtree(*element.tree, element.node)) {
+    const Place node = {element.tree, i};
+    if (*node.xml().file != *element.xml().file)
+      return label + " includes another file; move its parts one by one";
+    const std::string kind(KindOf(*element.tree, i));
+    for (const XmlAttribute& attribute : node.xml().attributes) {
+      const bool name = attribute.name == "name" && !kind.empty();
+      const bool other = attribute.name == "class" || attribute.name == "childclass" ||
+                         !ReferredKind(node.xml(), attribute.name).empty();
+      const auto range = std::make_pair(attribute.value_begin, attribute.value_end);
+      if (up && (name || other)) (*replaced)[range] = *up + attribute.value;
+      if (!up && other && attribute.value.starts_with(*down))
+        (*replaced)[range] = attribute.value.substr(down->size());
+      if (up || !name) continue;
+      for (const Alias& alias : attached.AliasesOf(*element.tree))
+        RenameIn(document, attached, alias, {kind, attribute.value}, *down + attribute.value);
+    }
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string ReparentElement(Document& document, Place element, Place body,
@@ -324,10 +440,14 @@ std::string ReparentElement(Document& document, Place element, Place body,
     return LabelOf(element.xml()) +
            " stands in no body; bodies, joints, geoms, sites, cameras and lights can be moved";
   const std::vector<int> below = Subtree(tree, element.node);
-  if (std::find(below.begin(), below.end(), body.node) != below.end())
+  if (&tree == body.tree && std::find(below.begin(), below.end(), body.node) != below.end())
     return LabelOf(element.xml()) + " cannot go into " + LabelOf(body.xml()) + ", which is part of it";
   Replacements replaced;
   if (placement && element.xml().name != "freejoint") replaced = Placed(document, element, *placement);
+  if (&tree != body.tree) {
+    if (std::string problem = ToAnotherFile(document, element, *body.tree, &replaced); !problem.empty())
+      return problem;
+  }
   document.Append(body, TextOf(document, element.xml(), replaced));
   document.Delete(element);
   return "";
@@ -363,9 +483,9 @@ std::string ChangeElementType(Document& document, Place element, const std::stri
 
 std::string AttachModel(Document& document, Place body, const std::string& file, const std::string& prefix,
                         const double pos[3]) {
+  if (!body) return "the body has no place in the file: it is made by a macro, or the file is not MJCF";
   const std::string name = prefix + "model";
-  const std::string asset = "<model name=\"" + name + "\" file=\"" + file + "\"/>";
-  if (std::string problem = AddElements(document, {}, "asset", asset); !problem.empty()) return problem;
+  AppendToSection(document, *body.tree, "asset", "<model name=\"" + name + "\" file=\"" + file + "\"/>");
   return AddElements(document, body, "",
                      "<frame pos=\"" + Numbers(pos, 3) + "\">\n  <attach model=\"" + name + "\" prefix=\"" +
                          prefix + "\"/>\n</frame>");

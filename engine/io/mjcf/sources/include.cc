@@ -57,6 +57,7 @@ class Includer {
       return Error(include, "could not read included file: " + problem);
     }
     sources_.files.push_back(path);
+    sources_.inclusions.push_back({include, path});
     XmlElement root;
     if (!ParseXml({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, path, root, nullptr, sink_))
       return;

@@ -10,11 +10,18 @@
 
 namespace pliant::io::mjcf {
 
+// An <include> element, without what it brings, and the file that it names.
+struct Inclusion {
+  XmlElement element;
+  std::string file;
+};
+
 struct SourceFiles {
   XmlElement root;
   std::string comment;             // first comment of the main file
   std::string directory;           // of the main file, with its final '/', or ""
   std::vector<std::string> files;  // every file read, main file first
+  std::vector<Inclusion> inclusions;
 };
 
 // An included name is looked for in the main file's directory first, then in that of the including file. The
