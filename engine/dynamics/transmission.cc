@@ -299,8 +299,24 @@ mjtNum WriteMoment(MomentRow& row, mjData& d, int actuator, int output) {
   }
 }
 
+// Most actuators drive a hinge or a slide: the row is one number, and there is room for it. False for others.
+inline bool WriteAxisRow(const mjModel& m, mjData& d, int actuator, int adr) {
+  const int type = m.actuator_trntype[actuator], joint = m.actuator_trnid[2 * actuator];
+  if ((type != mjTRN_JOINT && type != mjTRN_JOINTINPARENT) || m.actuator_outnum[actuator] != 1) return false;
+  if ((m.jnt_type[joint] != mjJNT_HINGE && m.jnt_type[joint] != mjJNT_SLIDE) || adr >= m.nJmom) return false;
+  const int out = m.actuator_outadr[actuator];
+  const mjtNum gear = m.actuator_gear[6 * out];
+  d.moment_colind[adr] = m.jnt_dofadr[joint];
+  d.actuator_moment[adr] = gear;
+  d.actuator_length[out] = d.qpos[m.jnt_qposadr[joint]] * gear;
+  d.moment_rowadr[out] = adr;
+  d.moment_rownnz[out] = 1;
+  return true;
+}
+
 // Writes the rows of an actuator one after the other from `adr`. Returns the place behind them.
 int WriteRows(const mjModel& m, mjData& d, int actuator, int adr) {
+  if (WriteAxisRow(m, d, actuator, adr)) return adr + 1;
   for (int k = 0; k < m.actuator_outnum[actuator]; ++k) {
     const int out = m.actuator_outadr[actuator] + k, capacity = static_cast<int>(m.nJmom) - adr;
     MomentRow row{m, d, d.moment_colind + adr, d.actuator_moment + adr, capacity};
