@@ -47,7 +47,7 @@ class Expansion {
     return p_.nvertex++;
   }
   Polytope::Face& AddFace(int v1, int v2, int v3, int adjacent1, int adjacent2, int adjacent3);
-  double AttachFace(int v1, int v2, int v3, int adjacent1, int adjacent2, int adjacent3);
+  double AttachFace(const int vertex[3], const int adjacent[3]);
   void OpenFace(int face) {
     p_.faces[face].slot = p_.nopen;
     p_.open_dist2[p_.nopen] = p_.faces[face].dist2;
@@ -70,13 +70,27 @@ class Expansion {
   const CcdOptions& options_;
   double turn_ = 1;  // of all faces: 1 where their vertices run around counter-clockwise as seen from outside
 
-  // Edges of the hole that the deleted faces leave, as (remaining face, its edge).
-  struct HorizonEdge {
-    int face;
-    int edge;
-  };
-  HorizonEdge horizon_[Polytope::kMaxVertices];
+  // Edges of the hole that the deleted faces leave, of the faces that remain: as Face::adjacent.
+  int horizon_[Polytope::kMaxVertices];
   int nhorizon_ = 0;
+};
+
+// The faces of a first polytope by the numbers of its vertices, and which edges are one, as Face::adjacent.
+template <int n>
+struct FirstFaces {
+  int corner[n][3];
+  int adjacent[n][3];
+
+  constexpr explicit FirstFaces(const int (&faces)[n][3]) : corner(), adjacent() {
+    for (int i = 0; i < 3 * n; ++i) corner[i / 3][i % 3] = faces[i / 3][i % 3];
+    for (int i = 0; i < 3 * n; ++i) {
+      for (int k = 0; k < 3 * n; ++k) {
+        const bool turned = corner[i / 3][i % 3] == corner[k / 3][(k + 1) % 3] &&
+                            corner[i / 3][(i + 1) % 3] == corner[k / 3][k % 3];
+        if (turned) adjacent[i / 3][i % 3] = 4 * (k / 3) + k % 3;
+      }
+    }
+  }
 };
 
 // As ProjectOriginOnPlane(). `turn` is 1 where the points run around counter-clockwise as seen from outside,
@@ -106,9 +120,9 @@ Polytope::Face& Expansion::AddFace(int v1, int v2, int v3, int adjacent1, int ad
 }
 
 // The same, and measures it: returns its squared distance, 0 when degenerate.
-double Expansion::AttachFace(int v1, int v2, int v3, int adjacent1, int adjacent2, int adjacent3) {
-  Polytope::Face& face = AddFace(v1, v2, v3, adjacent1, adjacent2, adjacent3);
-  if (!ProjectOutward(face.nearest, W(v3), W(v2), W(v1), turn_)) return face.dist2 = 0;
+double Expansion::AttachFace(const int v[3], const int adjacent[3]) {
+  Polytope::Face& face = AddFace(v[0], v[1], v[2], adjacent[0], adjacent[1], adjacent[2]);
+  if (!ProjectOutward(face.nearest, W(v[2]), W(v[1]), W(v[0]), turn_)) return face.dist2 = 0;
   return face.dist2 = Dot3(face.nearest, face.nearest);
 }
 
@@ -230,12 +244,10 @@ bool Expansion::FromSegment(const GjkResult& gjk) {
   const int v3 = InsertSupport(around[0], Norm3(around[0]));
   const int v4 = InsertSupport(around[1], Norm3(around[1]));
   const int v5 = InsertSupport(around[2], Norm3(around[2]));
-  const int corner[6][3] = {{v1, v3, v4}, {v1, v5, v3}, {v1, v4, v5},
-                            {v2, v4, v3}, {v2, v3, v5}, {v2, v5, v4}};
-  constexpr int kAdjacent[6][3] = {{1, 3, 2}, {2, 4, 0}, {0, 5, 1}, {5, 0, 4}, {3, 1, 5}, {4, 2, 3}};
+  static constexpr FirstFaces<6> kFaces({{0, 2, 3}, {0, 4, 2}, {0, 3, 4}, {1, 3, 2}, {1, 2, 4}, {1, 4, 3}});
   for (int i = 0; i < 6; ++i) {
-    const int* c = corner[i];
-    if (AttachFace(c[0], c[1], c[2], kAdjacent[i][0], kAdjacent[i][1], kAdjacent[i][2]) < kMinVal2) {
+    const int* c = kFaces.corner[i];
+    if (AttachFace(c, kFaces.adjacent[i]) < kMinVal2) {
       // The origin is on this face: start from the face instead.
       const DifferenceVertex on[3] = {p_.vertices[c[0]], p_.vertices[c[1]], p_.vertices[c[2]]};
       Restart();
@@ -251,7 +263,7 @@ bool Expansion::FromSegment(const GjkResult& gjk) {
 bool Expansion::FromTriangle(const DifferenceVertex& a, const DifferenceVertex& b,
                              const DifferenceVertex& c) {
   turn_ = 1;
-  const int v1 = Insert(a), v2 = Insert(b), v3 = Insert(c);
+  const int v1 = Insert(a), v2 = Insert(b), v3 = Insert(c);  // 0, 1, 2
   double d21[3], d31[3], normal[3], back[3];
   Sub3(d21, W(v2), W(v1));
   Sub3(d31, W(v3), W(v1));
@@ -259,16 +271,12 @@ bool Expansion::FromTriangle(const DifferenceVertex& a, const DifferenceVertex& 
   const double length = Norm3(normal);
   if (length < mjMINVAL) return false;
   Scl3(back, normal, -1);
-  const int v5 = InsertSupport(back, length);
-  const int v4 = InsertSupport(normal, length);
-  if (InTriangle(W(v1), W(v2), W(v3), W(v4)) || InTriangle(W(v1), W(v2), W(v3), W(v5))) return false;
-  const int corner[6][3] = {{v4, v1, v2}, {v4, v3, v1}, {v4, v2, v3},
-                            {v5, v2, v1}, {v5, v1, v3}, {v5, v3, v2}};
-  constexpr int kAdjacent[6][3] = {{1, 3, 2}, {2, 4, 0}, {0, 5, 1}, {5, 0, 4}, {3, 1, 5}, {4, 2, 3}};
+  const int v4 = InsertSupport(back, length);
+  const int v5 = InsertSupport(normal, length);
+  if (InTriangle(W(v1), W(v2), W(v3), W(v5)) || InTriangle(W(v1), W(v2), W(v3), W(v4))) return false;
+  static constexpr FirstFaces<6> kFaces({{4, 0, 1}, {4, 2, 0}, {4, 1, 2}, {3, 1, 0}, {3, 0, 2}, {3, 2, 1}});
   for (int i = 0; i < 6; ++i) {
-    const int* k = corner[i];
-    if (AttachFace(k[0], k[1], k[2], kAdjacent[i][0], kAdjacent[i][1], kAdjacent[i][2]) < kMinVal2)
-      return false;
+    if (AttachFace(kFaces.corner[i], kFaces.adjacent[i]) < kMinVal2) return false;
   }
   OpenAll();
   return true;
@@ -278,12 +286,11 @@ bool Expansion::FromTetrahedron(const GjkResult& gjk) {
   int v[4];
   for (int i = 0; i < 4; ++i) v[i] = Insert(gjk.simplex[i]);
   turn_ = IsAbove(W(v[3]), W(v[0]), W(v[1]), W(v[2])) ? -1 : 1;
-  constexpr int kCorner[4][3] = {{0, 1, 2}, {0, 3, 1}, {0, 2, 3}, {3, 2, 1}};
-  constexpr int kAdjacent[4][3] = {{1, 3, 2}, {2, 3, 0}, {0, 3, 1}, {2, 0, 1}};
+  static constexpr FirstFaces<4> kFaces({{0, 1, 2}, {0, 3, 1}, {0, 2, 3}, {3, 2, 1}});
   for (int i = 0; i < 4; ++i) {
-    const int* c = kCorner[i];
-    if (AttachFace(v[c[0]], v[c[1]], v[c[2]], kAdjacent[i][0], kAdjacent[i][1], kAdjacent[i][2]) < kMinVal2) {
-      const DifferenceVertex on[3] = {p_.vertices[v[c[0]]], p_.vertices[v[c[1]]], p_.vertices[v[c[2]]]};
+    const int* c = kFaces.corner[i];
+    if (AttachFace(c, kFaces.adjacent[i]) < kMinVal2) {
+      const DifferenceVertex on[3] = {p_.vertices[c[0]], p_.vertices[c[1]], p_.vertices[c[2]]};
       Restart();
       return FromTriangle(on[0], on[1], on[2]);
     }
@@ -322,24 +329,18 @@ bool Expansion::CollectHorizon(int first, const double w[3]) {
   constexpr int kNext[3] = {1, 2, 0}, kAfter[3] = {2, 0, 1};
   nhorizon_ = 0;
   DeleteFace(first);
-  // Edges of deleted faces that are still to be crossed: 4 times the face, and the edge.
-  unsigned stack[2 * Polytope::kMaxFaces];
-  for (int edge = 0; edge < 3; ++edge) stack[edge] = static_cast<unsigned>(4 * first + 2 - edge);
+  int stack[2 * Polytope::kMaxFaces];  // edges behind which it goes on, as Face::adjacent
+  for (int edge = 0; edge < 3; ++edge) stack[edge] = p_.faces[first].adjacent[2 - edge];
   for (int top = 3; top;) {
-    const unsigned code = stack[--top];
-    const Polytope::Face& from = p_.faces[code / 4];
-    const int index = from.adjacent[code % 4];
+    const int code = stack[--top], index = code / 4, back = code % 4;
     const Polytope::Face& face = p_.faces[index];
     if (face.slot == -2) continue;
-    // The shared edge runs the other way in the neighbour.
-    const int end = from.vertex[kNext[code % 4]];
-    const int back = face.vertex[0] == end ? 0 : (face.vertex[1] == end ? 1 : 2);
     if (Dot3(face.nearest, w) - face.dist2 > mjMINVAL) {
       DeleteFace(index);
-      stack[top++] = static_cast<unsigned>(4 * index + kAfter[back]);
-      stack[top++] = static_cast<unsigned>(4 * index + kNext[back]);
+      stack[top++] = face.adjacent[kAfter[back]];
+      stack[top++] = face.adjacent[kNext[back]];
     } else if (nhorizon_ < Polytope::kMaxVertices) {
-      horizon_[nhorizon_++] = {index, back};
+      horizon_[nhorizon_++] = code;
     }
   }
   return nhorizon_ >= 3;
@@ -349,14 +350,14 @@ bool Expansion::CollectHorizon(int first, const double w[3]) {
 void Expansion::AddRimFaces(int apex) {
   const int first = p_.nface, n = nhorizon_;
   for (int i = 0; i < n; ++i) {
-    const HorizonEdge& rim = horizon_[i];
-    Polytope::Face& outer = p_.faces[rim.face];
-    const int from = outer.vertex[rim.edge], to = outer.vertex[rim.edge == 2 ? 0 : rim.edge + 1];
-    outer.adjacent[rim.edge] = first + i;
-    AddFace(apex, to, from, first + i - 1, rim.face, first + i + 1);
+    const int edge = horizon_[i] % 4, face = first + i;
+    Polytope::Face& outer = p_.faces[horizon_[i] / 4];
+    const int from = outer.vertex[edge], to = outer.vertex[edge == 2 ? 0 : edge + 1];
+    outer.adjacent[edge] = 4 * face + 1;
+    AddFace(apex, to, from, 4 * (face - 1) + 2, horizon_[i], 4 * (face + 1));
   }
-  p_.faces[first].adjacent[0] = first + n - 1;
-  p_.faces[first + n - 1].adjacent[2] = first;
+  p_.faces[first].adjacent[0] = 4 * (first + n - 1) + 2;
+  p_.faces[first + n - 1].adjacent[2] = 4 * first;
 }
 
 // Closes the hole with faces from its rim to `apex`. False when a face is degenerate.

@@ -18,7 +18,7 @@ struct Polytope {
     double nearest[3];  // of the face's plane to the origin
     double dist2;       // squared length of nearest
     int vertex[3];
-    int adjacent[3];  // face across the edge vertex[k], vertex[k+1]
+    int adjacent[3];  // across the edge vertex[k], vertex[k+1]: 4 times the face, and the edge of that face
     int slot;         // place in `open`; -1 not a candidate; -2 deleted
   };
   static constexpr int kMaxVertices = kMaxEpaIterations + 8;
