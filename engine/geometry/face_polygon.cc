@@ -1,7 +1,10 @@
 #include "engine/geometry/face_polygon.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstring>
 
+#include "engine/math/simd.h"
 #include "engine/math/vec3.h"
 
 namespace pliant {
@@ -9,6 +12,33 @@ namespace {
 
 constexpr double kTouching = 1e-10;
 constexpr int kKept = 4;
+
+// Corners of a polygon by coordinates, so that a plane is compared with four of them at once. The last one is
+// repeated behind the end, to a multiple of four.
+struct Outline {
+  static constexpr int kRoom = 2 * kMaxFaceCorners;
+
+  double at[3][kRoom + 4];
+  int n = 0;
+
+  void Add(const double p[3]) {
+    if (n == kRoom) return;
+    for (int i = 0; i < 3; ++i) at[i][n] = p[i];
+    ++n;
+  }
+  void AddRange(const Outline& from, int begin, int end) {
+    const int count = std::min(end - begin, kRoom - n);
+    for (int i = 0; i < 3; ++i) std::copy_n(from.at[i] + begin, count, at[i] + n);
+    n += count;
+  }
+  void Close() {
+    if (!n) return;
+    for (double* x : at) std::fill_n(x + n, 3, x[n - 1]);
+  }
+  void Corner(double res[3], int i) const {
+    for (int k = 0; k < 3; ++k) res[k] = at[k][i];
+  }
+};
 
 // One side of the clipping face, as a plane that looks inward.
 struct ClipPlane {
@@ -24,63 +54,77 @@ struct ClipPlane {
     Cross(inward, edge, up);
     Normalize3(inward);
   }
-  bool Inside(const double p[3]) const {
-    double offset[3];
-    Sub3(offset, p, origin);
-    return Dot3(inward, offset) > -kTouching;
-  }
 };
 
-// A polygon whose corners begin anywhere in memory: turning it on by a corner moves none.
-struct TurnedPolygon {
-  FacePolygon* polygon;
-  int first = 0;
+using Mask4 = decltype(Vec4{} < Vec4{});
 
-  int Count() const { return polygon->n; }
-  const double* Corner(int i) const {
-    const int k = first + i;
-    return polygon->corner[k < polygon->n ? k : k - polygon->n];
+// Which corners lie inside: -1, else 0. Returns whether all do: most planes of a face with many corners leave
+// another one whole.
+PLIANT_SIMD_CLONES
+bool FindInside(const ClipPlane& plane, const Outline& polygon, int64_t* inside) {
+  Mask4 all = {-1, -1, -1, -1};
+  for (int i = 0; i < polygon.n; i += 4) {
+    Vec4 along = {0, 0, 0, 0};
+    for (int k = 0; k < 3; ++k) {
+      Vec4 x;
+      Load4(&x, polygon.at[k] + i);
+      const Vec4 part = plane.inward[k] * (x - plane.origin[k]);
+      along = k == 0 ? part : along + part;
+    }
+    const Mask4 mask = along > -kTouching;
+    std::memcpy(inside + i, &mask, sizeof mask);
+    all &= mask;
   }
-};
+  return all[0] & all[1] & all[2] & all[3];
+}
 
 // The polygon that grows while another is cut.
-struct Cut {
-  const ClipPlane& plane;
-  FacePolygon& out;
-
-  void Add(const double p[3]) {
-    if (out.n < 2 * kMaxFaceCorners) Copy3(out.corner[out.n++], p);
+class Cut {
+ public:
+  Cut(const ClipPlane& plane, const Outline& from, const int64_t* inside, Outline& out)
+      : plane_(plane), from_(from), inside_(inside), out_(out) {
+    out.n = 0;
   }
-  void AddCrossing(const double p[3], const double q[3]) {
-    double pq[3], point[3];
+
+  // From the corner behind `first` on, round to it.
+  void Go(int first) {
+    last_ = first;
+    AddRange(first + 1, from_.n);
+    AddRange(0, first + 1);
+    out_.Close();
+  }
+
+ private:
+  // Corners [begin, end), which follow the last one.
+  void AddRange(int begin, int end) {
+    for (int i = begin; i < end;) {
+      const int64_t side = inside_[i];
+      if (side != inside_[last_]) AddCrossing(last_, i);
+      int next = i + 1;
+      while (next < end && inside_[next] == side) ++next;
+      if (side) out_.AddRange(from_, i, next);
+      last_ = next - 1;
+      i = next;
+    }
+  }
+  void AddCrossing(int from, int to) {
+    double p[3], q[3], pq[3], point[3];
+    from_.Corner(p, from);
+    from_.Corner(q, to);
     Sub3(pq, q, p);
-    const double speed = Dot3(plane.inward, pq);
-    const double t = (Dot3(plane.inward, plane.origin) - Dot3(plane.inward, p)) / speed;
+    const double speed = Dot3(plane_.inward, pq);
+    const double t = (Dot3(plane_.inward, plane_.origin) - Dot3(plane_.inward, p)) / speed;
     if (speed == 0 || !(t >= 0 && t <= 1)) return;
     AddScl3(point, p, pq, t);
-    Add(point);
+    out_.Add(point);
   }
+
+  const ClipPlane& plane_;
+  const Outline& from_;
+  const int64_t* inside_;
+  Outline& out_;
+  int last_ = 0;
 };
-
-// From the second corner on, round to the first.
-void CutPolygon(Cut& cut, const TurnedPolygon& polygon) {
-  const int n = polygon.Count();
-  bool p_inside = n > 0 && cut.plane.Inside(polygon.Corner(0));
-  for (int i = 0; i < n; ++i) {
-    const double* p = polygon.Corner(i);
-    const double* q = polygon.Corner(i + 1 == n ? 0 : i + 1);
-    const bool q_inside = cut.plane.Inside(q);
-    if (p_inside != q_inside) cut.AddCrossing(p, q);
-    if (q_inside) cut.Add(q);
-    p_inside = q_inside;
-  }
-}
-
-bool AllInside(const ClipPlane& plane, const FacePolygon& polygon) {
-  int inside = 0;
-  for (int i = 0; i < polygon.n; ++i) inside += plane.Inside(polygon.corner[i]);
-  return inside == polygon.n;
-}
 
 // Twice the area of the quadrilateral with the corners a, b, c, d in this order.
 double QuadArea(const double a[3], const double b[3], const double c[3], const double d[3]) {
@@ -94,28 +138,27 @@ double QuadArea(const double a[3], const double b[3], const double c[3], const d
 }  // namespace
 
 void ClipPolygon(FacePolygon& subject, const FacePolygon& clip, const double normal[3]) {
-  FacePolygon spare[2];
-  TurnedPolygon from = {&subject};
-  for (int e = 0; e < clip.n && from.Count() > 0; ++e) {
+  Outline outline[2];
+  int64_t inside[Outline::kRoom + 4];
+  Outline* from = &outline[0];
+  for (int i = 0; i < subject.n; ++i) from->Add(subject.corner[i]);
+  from->Close();
+  int first = 0;  // corners begin anywhere: turning the polygon on by one of them moves none
+  for (int e = 0; e < clip.n && from->n > 0; ++e) {
     const ClipPlane plane(clip.corner[e], clip.corner[e + 1 == clip.n ? 0 : e + 1], normal);
-    if (AllInside(plane, *from.polygon)) {  // as most planes of a face with many corners leave all
-      from.first = from.first + 1 == from.Count() ? 0 : from.first + 1;
+    if (FindInside(plane, *from, inside)) {
+      first = first + 1 == from->n ? 0 : first + 1;
       continue;
     }
-    FacePolygon& to = spare[from.polygon == &spare[0]];
-    to.n = 0;
-    Cut cut = {plane, to};
-    CutPolygon(cut, from);
-    from = {&to};
+    Outline* const to = from == &outline[0] ? &outline[1] : &outline[0];
+    Cut(plane, *from, inside, *to).Go(first);
+    from = to;
+    first = 0;
   }
-  if (from.polygon == &subject) {
-    if (!from.first) return;
-    spare[0].n = subject.n;
-    for (int i = 0; i < subject.n; ++i) Copy3(spare[0].corner[i], from.Corner(i));
-    from = {&spare[0]};
+  subject.n = from->n;
+  for (int i = 0; i < from->n; ++i) {
+    from->Corner(subject.corner[i], first + i < from->n ? first + i : first + i - from->n);
   }
-  subject.n = from.Count();
-  for (int i = 0; i < subject.n; ++i) Copy3(subject.corner[i], from.Corner(i));
 }
 
 void KeepFour(FacePolygon& polygon) {
