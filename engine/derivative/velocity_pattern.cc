@@ -6,13 +6,17 @@ void AddOuterProduct(const mjModel& m, mjtNum* qderiv, int nnz, const int* col, 
                      mjtNum scale) {
   for (int a = 0; a < nnz; ++a) {
     if (!val[a]) continue;
-    const int i = col ? col[a] : a;
-    qderiv[LowerAddress(m, i, i)] += scale * val[a] * val[a];
-    for (int b = 0; b < a; ++b) {
+    const int i = col ? col[a] : a, row = m.D_rowadr[i], depth = m.D_diag[i];
+    const int root = m.D_colind[row];  // dofs before it belong to other trees
+    const mjtNum scaled = scale * val[a];
+    qderiv[row + depth] += scaled * val[a];
+    for (int b = a - 1; b >= 0; --b) {
       const int j = col ? col[b] : b;
-      if (!val[b] || !IsInChain(m, i, j)) continue;
-      const mjtNum product = scale * val[a] * val[b];
-      qderiv[LowerAddress(m, i, j)] += product;
+      if (j < root) break;
+      const int place = m.D_diag[j];
+      if (!val[b] || place > depth || m.D_colind[row + place] != j) continue;
+      const mjtNum product = scaled * val[b];
+      qderiv[row + place] += product;
       qderiv[UpperAddress(m, i, j)] += product;
     }
   }

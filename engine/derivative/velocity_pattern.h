@@ -7,11 +7,6 @@
 
 namespace pliant {
 
-// Whether dof j is dof i or one of its ancestors.
-inline bool IsInChain(const mjModel& m, int i, int j) {
-  return j <= i && m.D_diag[j] <= m.D_diag[i] && m.D_colind[m.D_rowadr[i] + m.D_diag[j]] == j;
-}
-
 // Address of entry (i, j) where j is an ancestor of i or i itself, and of entry (j, i).
 inline int LowerAddress(const mjModel& m, int i, int j) { return m.D_rowadr[i] + m.D_diag[j]; }
 inline int UpperAddress(const mjModel& m, int i, int j) { return m.D_rowadr[j] + m.D_diag[j] + (i - j); }

@@ -31,22 +31,28 @@ void PlaceVertices(const mjModel& m, mjData& d, int flex) {
 }
 
 // Each vertex lies between the nodes of its cell.
+PLIANT_SIMD_CLONES
 void InterpolateVertices(const mjModel& m, mjData& d, int flex) {
+  constexpr int kPadded = 4;
   StackFrame frame(d);
   const int first_node = m.flex_nodeadr[flex], count = m.flex_nodenum[flex];
-  auto* node = frame.Take<mjtNum>(3 * count);
+  auto* node = frame.Take<mjtNum>(kPadded * count);
   for (int n = 0; n < count; ++n) {
     BodyPoint(d, m.flex_nodebodyid[first_node + n], m.flex_centered[flex], m.flex_node + 3 * (first_node + n),
-              node + 3 * n);
+              node + kPadded * n);
+    node[kPadded * n + 3] = 0;
   }
   const CellGrid grid(m, flex);
   const int first = m.flex_vertadr[flex];
   for (int v = first; v < first + m.flex_vertnum[flex]; ++v) {
     VertexNodes nodes;
     FindVertexNodes(grid, m.flex_vert0 + 3 * v, &nodes);
-    mjtNum pos[3] = {0, 0, 0};
-    for (int n = 0; n < nodes.count; ++n) AddToScl3(pos, node + 3 * nodes.node[n], nodes.weight[n]);
-    Copy3(d.flexvert_xpos + 3 * v, pos);
+    Vec4 pos = {}, at;
+    for (int n = 0; n < nodes.count; ++n) {
+      Load4(&at, node + kPadded * nodes.node[n]);
+      pos += at * nodes.weight[n];
+    }
+    for (int k = 0; k < 3; ++k) d.flexvert_xpos[3 * v + k] = pos[k];
   }
 }
 

@@ -1,7 +1,6 @@
 #include "engine/dynamics/flex_cells.h"
 
 #include <algorithm>
-#include <cmath>
 #include <type_traits>
 
 namespace pliant {
@@ -30,7 +29,7 @@ __attribute__((always_inline)) inline mjtNum Shape(int order, int i, mjtNum at) 
 }
 
 // Of the cell with this place in the grid.
-void ListNodesAt(const CellGrid& grid, const int place[3], int* node) {
+inline void ListNodesAt(const CellGrid& grid, const int place[3], int* node) {
   const int nz = grid.order * grid.cells[2] + 1, nyz = (grid.order * grid.cells[1] + 1) * nz;
   const int first = grid.order * (place[0] * nyz + place[1] * nz + place[2]);
   ForNodesOfCell(grid.order,
@@ -64,9 +63,8 @@ void FindVertexNodes(const CellGrid& grid, const mjtNum coord[3], VertexNodes* n
   mjtNum at[3];
   for (int k = 0; k < 3; ++k) {
     const mjtNum place = coord[k] * grid.cells[k];
-    const mjtNum index = std::clamp<mjtNum>(std::floor(place), 0, grid.cells[k] - 1);
-    at[k] = place - index;
-    cell[k] = static_cast<int>(index);
+    cell[k] = static_cast<int>(std::clamp<mjtNum>(place, 0, grid.cells[k] - 1));
+    at[k] = place - cell[k];
   }
   nodes->count = grid.NodesOfCell();
   ListNodesAt(grid, cell, nodes->node);
