@@ -136,9 +136,9 @@ struct EdgeEnds {
   const mjtNum* pos[2];
   int body[2];
 
-  EdgeEnds(const mjModel& m, const mjData& d, int flex, int edge) {
+  EdgeEnds(const mjModel& m, const mjData& d, int first_vert, int edge) {
     for (int side = 0; side < 2; ++side) {
-      const int vert = m.flex_vertadr[flex] + m.flex_edge[2 * edge + side];
+      const int vert = first_vert + m.flex_edge[2 * edge + side];
       pos[side] = d.flexvert_xpos + 3 * vert;
       body[side] = m.flex_vertbodyid[vert];
     }
@@ -150,19 +150,25 @@ bool OnlySlides(const mjModel& m, int body) {
   return m.body_simple[body] == 2 || !m.body_dofnum[m.body_weldid[body]];
 }
 
+// Writes how far each slide of a body goes along `dir`, or against it. Returns the place behind.
+template <bool Along>
+inline mjtNum* WriteSlides(const mjModel& m, const mjData& d, int body, const mjtNum dir[3], mjtNum* entry) {
+  if (m.body_simple[body] != 2) return entry;
+  const mjtNum* axis = d.cdof + 6 * m.body_dofadr[body] + 3;
+  for (int left = m.body_dofnum[body]; left > 0; --left, axis += 6) {
+    const mjtNum slope = Dot3(dir, axis);
+    *entry++ = Along ? slope : -slope;
+  }
+  return entry;
+}
+
 // Gradient of an edge's length between two different bodies that only slide: the direction along each axis.
-void DifferentiateSlidingEdge(const mjModel& m, const mjData& d, const EdgeEnds& ends, const mjtNum dir[3],
-                              const ChainRow& row) {
-  mjtNum* entry = row.val;
-  const int lower = ends.body[0] < ends.body[1] ? 0 : 1;
-  for (int side : {lower, 1 - lower}) {
-    const int body = ends.body[side];
-    if (m.body_simple[body] != 2) continue;
-    const int first = m.body_dofadr[body];
-    for (int dof = first; dof < first + m.body_dofnum[body]; ++dof) {
-      const mjtNum slope = Dot3(dir, d.cdof + 6 * dof + 3);
-      *entry++ = side ? slope : -slope;
-    }
+inline void DifferentiateSlidingEdge(const mjModel& m, const mjData& d, const EdgeEnds& ends,
+                                     const mjtNum dir[3], mjtNum* entry) {
+  if (ends.body[0] < ends.body[1]) {
+    WriteSlides<true>(m, d, ends.body[1], dir, WriteSlides<false>(m, d, ends.body[0], dir, entry));
+  } else {
+    WriteSlides<false>(m, d, ends.body[0], dir, WriteSlides<true>(m, d, ends.body[1], dir, entry));
   }
 }
 
@@ -170,7 +176,7 @@ void DifferentiateSlidingEdge(const mjModel& m, const mjData& d, const EdgeEnds&
 void DifferentiateEdge(const mjModel& m, mjData& d, const EdgeEnds& ends, const mjtNum dir[3],
                        const ChainRow& row) {
   if (ends.body[0] != ends.body[1] && OnlySlides(m, ends.body[0]) && OnlySlides(m, ends.body[1])) {
-    DifferentiateSlidingEdge(m, d, ends, dir, row);
+    DifferentiateSlidingEdge(m, d, ends, dir, row.val);
     return;
   }
   const int end[2] = {ChainEnd(m, ends.body[0]), ChainEnd(m, ends.body[1])};
@@ -194,9 +200,9 @@ void MeasureEdges(const mjModel& m, mjData& d) {
   for (int f = 0; f < m.nflex; ++f) {
     if (m.flex_rigid[f] || m.flex_interp[f]) continue;
     const bool used = UsesEdges(m, f);
-    const int first = m.flex_edgeadr[f];
-    for (int e = first; e < first + m.flex_edgenum[f]; ++e) {
-      const EdgeEnds ends(m, d, f, e);
+    const int first = m.flex_edgeadr[f], last = first + m.flex_edgenum[f], first_vert = m.flex_vertadr[f];
+    for (int e = first; e < last; ++e) {
+      const EdgeEnds ends(m, d, first_vert, e);
       mjtNum dir[3];
       Sub3(dir, ends.pos[1], ends.pos[0]);
       d.flexedge_length[e] = Normalize3(dir);
