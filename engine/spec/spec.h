@@ -77,7 +77,7 @@ class Spec final : public Element {
       std::string_view model_name);  // own sub-models before those inside them, first one first
 
   // ---- Structure.
-  // Removes the element, its subtree, and every element that refers to it by name. The handles stay readable.
+  // Removes the element; bodies and frames with subtree and all that refers to it. The handles stay readable.
   // A default class goes with the classes below it; what was made from them belongs to its parent then.
   // False, with error() set and nothing changed, when the values of a keyframe cannot be told apart.
   bool Delete(Element& element);

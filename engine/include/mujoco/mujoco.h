@@ -1409,7 +1409,7 @@ MJAPI mjsLight* mjs_addLight(mjsBody* body, const mjsDefault* def);
 // New frame inside body, optionally under parentframe.
 MJAPI mjsFrame* mjs_addFrame(mjsBody* body, mjsFrame* parentframe);
 
-// Remove an element and what depends on it. Returns 0 on success.
+// Remove an element; a body goes with what depends on it. Returns 0 on success.
 MJAPI int mjs_delete(mjSpec* spec, mjsElement* element);
 
 // ---- Non-tree elements

@@ -141,7 +141,10 @@ void Spec::Remove(Element& element) {
         std::decay_t<decltype(list)> inside;  // found first: removing changes the list
         std::copy_if(list.begin(), list.end(), std::back_inserter(inside),
                      [&](const auto* child) { return child != &element && IsInside(child->frame, &frame); });
-        for (auto* child : inside) Remove(*child);
+        for (auto* child : inside) {
+          if (!child->name.empty()) marked.Mark(*child);
+          Remove(*child);
+        }
       };
       remove(body.joints);
       remove(body.geoms);
@@ -165,14 +168,13 @@ void Spec::Remove(Element& element) {
     case mjOBJ_CAMERA:
     case mjOBJ_LIGHT:
       EraseFromTree(*static_cast<TreeElement&>(element).body, element);
-      if (!element.name.empty()) marked.Mark(element);
       break;
     default:
       EraseFromLists(*this, element);
-      if (!element.name.empty()) marked.Mark(element);
   }
   UnindexName(element);
-  EraseDependents(*this, marked);
+  // Whoever names something else keeps the name, for another element may get it; else the compiler misses it.
+  if (element.elemtype == mjOBJ_BODY || element.elemtype == mjOBJ_FRAME) EraseDependents(*this, marked);
 }
 
 void Spec::RemoveClass(DefaultClass& dclass) {

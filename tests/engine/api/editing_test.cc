@@ -46,6 +46,34 @@ TEST(Editing, DeletingABodyTakesWhatRefersToIt) {
   EXPECT_EQ(model->nsensor, 0);
 }
 
+// Only bodies and frames take what refers to them; other elements are missed by whoever names them.
+TEST(Editing, WhatRefersToADeletedElementStaysAndMissesIt) {
+  struct Case {
+    mjtObj kind;
+    const char *name, *relation;
+  };
+  const Case cases[] = {
+      {mjOBJ_JOINT, "j", "<actuator><motor joint='j'/></actuator>"},
+      {mjOBJ_JOINT, "j", "<sensor><jointpos joint='j'/></sensor>"},
+      {mjOBJ_JOINT, "j", "<equality><joint joint1='j'/></equality>"},
+      {mjOBJ_JOINT, "j", "<tendon><fixed><joint joint='j' coef='1'/></fixed></tendon>"},
+      {mjOBJ_GEOM, "g", "<contact><pair geom1='g' geom2='h'/></contact>"},
+      {mjOBJ_GEOM, "g", "<custom><tuple name='u'><element objtype='geom' objname='g'/></tuple></custom>"},
+      {mjOBJ_SITE, "s", "<actuator><motor site='s'/></actuator>"},
+      {mjOBJ_SITE, "s", "<sensor><gyro site='s'/></sensor>"}};
+  for (const auto& [kind, name, relation] : cases) {
+    const Document spec =
+        Parse(std::string(
+                  "<mujoco><worldbody><body><joint name='j'/><joint axis='1 0 0'/><geom name='g' size='.1'/>"
+                  "<site name='s'/></body><body pos='1 0 0'><geom name='h' size='.1'/></body></worldbody>") +
+              relation + "</mujoco>");
+    ASSERT_EQ(mjs_delete(spec.get(), mjs_findElement(spec.get(), kind, name)), 0);
+    EXPECT_EQ(Model(mj_compile(spec.get(), nullptr)), nullptr) << relation;
+    const std::string error = mjs_getError(spec.get());
+    EXPECT_NE(error.find(std::string("'") + name + "'"), std::string::npos) << error;
+  }
+}
+
 TEST(Editing, DeletingAClassTakesTheClassesBelowIt) {
   const Document spec = Parse(
       "<mujoco><default><geom condim='4'/><default class='x'><geom size='.3'/><default class='y'><geom "
