@@ -1,9 +1,12 @@
 #include "ui/shell/shell.h"
 
+#include <imgui_internal.h>
+
 #include <string>
 
 #include "tests/ui/ui_fixture.h"
 #include "ui/state/previews.h"
+#include "ui/viewport/overlay.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::ui {
@@ -60,6 +63,33 @@ TEST_F(Shell, TheStartPageLiesOverTheViewAndItsCardsOpenModels) {
     Click("open " + path.substr(path.find_last_of('/') + 1));
     ASSERT_FALSE(requests_.empty()) << path;
     EXPECT_EQ(std::get<request::Open>(requests_.back()).path, path);
+  }
+}
+
+TEST_F(Shell, TheStartPageDoesNotCoverWhyAFileCannotBeOpened) {
+  ui_.authoring.open.gallery = {"/models/stacks/tower.xml", "/models/playground.xml"};
+  load_.failed = true;
+  for (int i = 0; i < 13; ++i) {
+    Diagnostic diagnostic;
+    diagnostic.where = {"/somewhere/in/a/folder/with/a/long/name/robot.xml", i + 1, 7};
+    diagnostic.message = "key 'three finger pinch': qpos has 24 numbers, the model needs 0";
+    load_.diagnostics.push_back(diagnostic);
+  }
+  for (const ImVec2 size : {ImVec2(800, 600), ImVec2(900, 600), ImVec2(1280, 800), ImVec2(1920, 1080)}) {
+    ImGui::GetIO().DisplaySize = size;
+    for (const bool bottom : {false, true}) {
+      ui_.layout.bottom = bottom;
+      Draw(3);
+      const ActionContext c = Context();
+      const ImGuiWindow* page = ImGui::FindWindowByName("##start");
+      ASSERT_NE(page, nullptr);
+      const ImGuiWindow* view = ImGui::FindWindowByName("view");
+      ASSERT_NE(view, nullptr);
+      const float reason = LoadErrorsHeight(c, view->Size);
+      EXPECT_GT(reason, 50);
+      EXPECT_LE(page->Pos.y + page->Size.y, view->Pos.y + view->Size.y - reason + 1) << size.x << bottom;
+      EXPECT_GE(page->Pos.y, view->Pos.y - 1) << size.x << bottom;
+    }
   }
 }
 

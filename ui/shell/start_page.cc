@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/viewport/overlay.h"
 #include "ui/widgets/model_cards.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
@@ -48,8 +49,7 @@ void DrawStartPage(ActionContext& c, const Rect& view) {
   const Style& style = *c.frame.style;
   const float width = std::min(style.Px(620), view.size.x - style.Px(24));
   if (width < style.Px(160)) return;
-  const float badge = c.frame.load->failed ? style.Px(145) : 0;  // says below why there is no model
-  const float height = view.size.y - badge;
+  const float height = view.size.y - LoadErrorsHeight(c, {view.size.x, view.size.y});
   ImGui::SetNextWindowPos({view.at.x + 0.5f * view.size.x, view.at.y + 0.5f * height}, ImGuiCond_Always,
                           {0.5f, 0.5f});
   ImGui::SetNextWindowSize({width, 0});

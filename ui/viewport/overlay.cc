@@ -15,6 +15,43 @@
 namespace pliant::ui {
 namespace {
 
+constexpr float kErrorGap = 12;  // points below the box
+
+// Why there is no model.
+struct ErrorBox {
+  std::string text;
+  float wrap = 0;
+  float text_width = 0;
+  float height = 0;
+};
+
+// The first `shown` errors; the others are in the panel of file errors.
+std::string ErrorText(const LoadState& load, int shown) {
+  std::string text;
+  int errors = 0;
+  for (const Diagnostic& diagnostic : load.diagnostics) {
+    if (diagnostic.severity != Severity::kError) continue;
+    if (++errors <= shown) text += (errors > 1 ? "\n" : "") + ToString(diagnostic);
+  }
+  if (errors > shown) text += "\n... and " + std::to_string(errors - shown) + " more, see File errors";
+  return text.empty() ? load.path + ": cannot be loaded." : text;
+}
+
+// As many errors as half of the view has room for, one at least.
+ErrorBox LoadErrorBox(const LoadState& load, const Style& style, ImVec2 view) {
+  constexpr int kMost = 8;
+  ErrorBox box;
+  box.wrap = std::min(view.x - style.Px(48), style.Px(760));
+  for (int shown = kMost; shown > 0; --shown) {
+    box.text = ErrorText(load, shown);
+    const ImVec2 inner = ImGui::CalcTextSize(box.text.c_str(), nullptr, false, box.wrap);
+    box.text_width = inner.x;
+    box.height = inner.y + ImGui::GetTextLineHeightWithSpacing() + style.Px(26);
+    if (box.height < 0.4f * view.y) break;
+  }
+  return box;
+}
+
 class Overlay {
  public:
   Overlay(ActionContext& c, ImVec2 origin, ImVec2 size, float main_width)
@@ -125,21 +162,10 @@ class Overlay {
   void LoadErrors() {
     const LoadState& load = *c_.frame.load;
     if (!load.failed || c_.frame.m != nullptr) return;  // over a good version there is the badge
-    std::string text;
-    int errors = 0;
-    constexpr int kShown = 8;
-    for (const Diagnostic& diagnostic : load.diagnostics) {
-      if (diagnostic.severity != Severity::kError) continue;
-      if (++errors <= kShown) text += (errors > 1 ? "\n" : "") + ToString(diagnostic);
-    }
-    if (errors > kShown) text += "\n... and " + std::to_string(errors - kShown) + " more, see Messages";
-    if (text.empty()) text = load.path + ": cannot be loaded.";
-    const float width = std::min(size_.x - Px(48), Px(760));
-    const ImVec2 inner = ImGui::CalcTextSize(text.c_str(), nullptr, false, width);
+    const ErrorBox box = LoadErrorBox(load, style_, size_);
     const float line = ImGui::GetTextLineHeightWithSpacing();
-    const float height = inner.y + line + Px(26);
-    const ImVec2 at(origin_.x + Px(10), origin_.y + size_.y - height - Px(76));
-    const ImVec2 end(at.x + std::max(inner.x, Px(320)) + Px(28), at.y + height);
+    const ImVec2 at(origin_.x + Px(10), origin_.y + size_.y - box.height - Px(kErrorGap));
+    const ImVec2 end(at.x + std::max(box.text_width, Px(320)) + Px(28), at.y + box.height);
     list_.AddRectFilled(at, end, Color(WithAlpha(palette_.panel, 0.95f)), Px(6));
     list_.AddRectFilled(at, {at.x + Px(4), end.y}, Color(palette_.error), Px(6),
                         ImDrawFlags_RoundCornersLeft);
@@ -147,7 +173,7 @@ class Overlay {
     list_.AddText(style_.fonts.bold, ImGui::GetFontSize(), {at.x + Px(16), at.y + Px(9)},
                   Color(palette_.error), heading);
     list_.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {at.x + Px(16), at.y + Px(12) + line},
-                  Color(palette_.text), text.c_str(), nullptr, width);
+                  Color(palette_.text), box.text.c_str(), nullptr, box.wrap);
   }
 
   ActionContext& c_;
@@ -160,6 +186,13 @@ class Overlay {
 };
 
 }  // namespace
+
+float LoadErrorsHeight(const ActionContext& c, ImVec2 size) {
+  const LoadState& load = *c.frame.load;
+  if (!load.failed || c.frame.m != nullptr) return 0;
+  const Style& style = *c.frame.style;
+  return LoadErrorBox(load, style, size).height + 2 * style.Px(kErrorGap);
+}
 
 void DrawViewOverlay(ActionContext& c, ImVec2 origin, ImVec2 size, float main_width) {
   Overlay(c, origin, size, main_width).Draw();

@@ -13,6 +13,7 @@
 #include "ui/actions/actions.h"
 #include "ui/model/contact_table.h"
 #include "ui/model/names.h"
+#include "ui/model/number_text.h"
 #include "ui/model/row_table.h"
 #include "ui/panels/bottom/body_forces_view.h"
 #include "ui/panels/panel.h"
@@ -269,10 +270,12 @@ void Draw(ActionContext& c) {
     return;
   }
   const Parts parts = PartsOf(*c.frame.m, *d, state.what, state.index);
+  const std::string whole = state.path + " = " + NumberText("%.6g", parts.whole) + " " +
+                            ExplainedUnit(*c.frame.m, *d, state.what, state.index);
   ImGui::SameLine(0, style.Px(16));
+  if (ImGui::GetContentRegionAvail().x < ImGui::CalcTextSize(whole.c_str()).x) ImGui::NewLine();
   ImGui::AlignTextToFramePadding();
-  ImGui::Text("%s = %.6g %s", state.path.c_str(), parts.whole,
-              ExplainedUnit(*c.frame.m, *d, state.what, state.index));
+  CutText(whole, ImGui::GetContentRegionAvail().x);
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
                                      ImGuiTableFlags_Resizable | ImGuiTableFlags_NoSavedSettings;
   const int n = static_cast<int>(std::size(kColumns));

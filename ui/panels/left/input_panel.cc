@@ -22,7 +22,7 @@ void Draw(ActionContext& c) {
   PointerState& pointer = c.ui.views.pointer;
   if (!BeginProperties("input", 0.62f)) return;
   PropertyLabel(style, "Keys", "", "By what is printed on them, or by their place on a US keyboard");
-  static constexpr const char* kMeanings[] = {"By letter", "By place"};
+  static constexpr const char* kMeanings[] = {"Letter", "Place"};
   int meaning = habits.keys_by_place ? 1 : 0;
   if (ChoiceField("##keys", &meaning, kMeanings, static_cast<int>(std::size(kMeanings))))
     habits.keys_by_place = meaning == 1;

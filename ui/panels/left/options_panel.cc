@@ -28,10 +28,13 @@ void Draw(ActionContext& c) {
   ImGui::Checkbox("##motion", &CurrentHabits().reduced_motion);
   NoteWidget("options.reduced_motion");
   PropertyLabel(style, "Text size", "", "Ctrl+= and Ctrl+-");
-  const float width = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
+  // The number needs the most room of the three.
+  const float room = ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x;
+  const float middle = std::max(room / 3, ImGui::CalcTextSize("100 %").x + style.Px(8));
+  const float width = 0.5f * (room - middle);
   if (ImGui::Button("A-", {width, 0})) RunAction("window.smaller", c);
   ImGui::SameLine();
-  if (ImGui::Button("100 %", {width, 0})) RunAction("window.normal_size", c);
+  if (ImGui::Button("100 %", {middle, 0})) RunAction("window.normal_size", c);
   ImGui::SameLine();
   if (ImGui::Button("A+", {width, 0})) RunAction("window.larger", c);
   PropertyLabel(style, "Reload on save", "", "Watches the model's file and all files that it includes");
