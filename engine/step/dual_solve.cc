@@ -86,6 +86,13 @@ class IslandProducts {
   }
 
   void AddOwn(const int* col, const mjtNum* ar, int count) {
+    if (count == d_.nefc) {  // nearly always: then entry k belongs to row k
+      for (int k = 0; k < n_; ++k) {
+        colind_[next_] = k;
+        ar_[next_++] = ar[d_.map_iefc2efc[first_ + k]];
+      }
+      return;
+    }
     for (int k = 0; k < count; ++k) {
       if (d_.efc_island[col[k]] != island_) continue;
       colind_[next_] = d_.map_efc2iefc[col[k]] - first_;
