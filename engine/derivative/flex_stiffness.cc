@@ -48,13 +48,21 @@ PointJacobian MakeJacobian(const mjModel& m, const mjData& d, const FlexBlocks& 
   j.point = frame.Take<int>(total);
   std::fill_n(j.dof_start, m.nv + 1, 0);
   for (int i = 0, k = 0; i < all.count; ++i) {
+    const bool vertex = !m.flex_interp[all.flex[i]];
     mjtNum arm[3];
     Sub3(arm, all.pos + 3 * i, d.subtree_com + 3 * m.body_rootid[all.body[i]]);
     ForDofs(m, all, i, [&](int dof) {
       j.dof[k] = dof;
       j.point[k] = i;
-      Cross(j.column + 3 * k, d.cdof + 6 * dof, arm);
-      AddTo3(j.column + 3 * k, d.cdof + 6 * dof + 3);
+      mjtNum* column = j.column + 3 * k;
+      if (vertex) {
+        // As in the reference, the dofs count as slides along the axes of the body, whatever theirs are.
+        const mjtNum* axis = d.xmat + 9 * all.body[i] + (dof - m.body_dofadr[all.body[i]]);
+        for (int c = 0; c < 3; ++c) column[c] = axis[3 * c];
+      } else {
+        Cross(column, d.cdof + 6 * dof, arm);
+        AddTo3(column, d.cdof + 6 * dof + 3);
+      }
       ++j.dof_start[dof + 1];
       ++k;
     });

@@ -37,18 +37,24 @@ void EdgeSpringDampers(const mjModel& m, mjData& d, int flex, bool springs, bool
   }
 }
 
-// Passes world forces at the vertices of a flex on to the dofs that carry them.
-void ApplyVertexForces(const mjModel& m, const mjData& d, int flex, const mjtNum* force, mjtNum* qfrc) {
+bool OnlySlides(const mjModel& m, int body) { return m.body_simple[body] == 2; }
+bool HasThreeDofs(const mjModel& m, int body) { return m.body_dofnum[body] == 3; }
+
+// Passes world forces at the vertices of a flex on to the dofs that carry them. As in the reference the dofs
+// of a body of the kind `in_order` take the components of the force along the axes of the body in order,
+// whatever their own axes are: the one dof of a vertex that slides along z takes the x component.
+void ApplyVertexForces(const mjModel& m, const mjData& d, int flex, bool in_order(const mjModel&, int),
+                       const mjtNum* force, mjtNum* qfrc) {
   const int first = m.flex_vertadr[flex];
   for (int v = 0; v < m.flex_vertnum[flex]; ++v) {
     const int body = m.flex_vertbodyid[first + v];
-    if (m.body_simple[body] != 2) {
+    if (!in_order(m, body)) {
       ApplyFT(m, d, force + 3 * v, nullptr, d.flexvert_xpos + 3 * (first + v), body, qfrc);
       continue;
     }
-    // A body that only slides, as most vertices have.
-    const int adr = m.body_dofadr[body];
-    for (int i = adr; i < adr + m.body_dofnum[body]; ++i) qfrc[i] += Dot3(d.cdof + 6 * i + 3, force + 3 * v);
+    mjtNum local[3];
+    MulMatTVec3(local, d.xmat + 9 * body, force + 3 * v);
+    for (int i = 0; i < m.body_dofnum[body]; ++i) qfrc[m.body_dofadr[body] + i] += local[i];
   }
 }
 
@@ -201,11 +207,18 @@ void BendingForces(const mjModel& m, const mjData& d, int flex, const mjtNum* ve
   }
 }
 
+// For bending. In the reference the velocities of three dofs of a body count as they are, whatever their
+// axes and whatever carries the body.
 void VertexVelocities(const mjModel& m, const mjData& d, int flex, mjtNum* velocity) {
   const int first = m.flex_vertadr[flex];
   for (int v = 0; v < m.flex_vertnum[flex]; ++v) {
+    const int body = m.flex_vertbodyid[first + v];
+    if (m.body_dofnum[body] == 3) {
+      Copy3(velocity + 3 * v, d.qvel + m.body_dofadr[body]);
+      continue;
+    }
     mjtNum vel[6];
-    PointFrameVelocity(m, d, m.flex_vertbodyid[first + v], d.flexvert_xpos + 3 * (first + v), nullptr, vel);
+    PointFrameVelocity(m, d, body, d.flexvert_xpos + 3 * (first + v), nullptr, vel);
     Copy3(velocity + 3 * v, vel + 3);
   }
 }
@@ -218,14 +231,17 @@ void ElementForces(const mjModel& m, mjData& d, int flex, bool springs, bool dam
   mjtNum* viscous = VertexForces(frame, n, damped);
   if (m.flex_stiffnessadr[flex] >= 0 && m.flex_stiffness[m.flex_stiffnessadr[flex]]) {
     StretchForces(m, d, flex, elastic, viscous);
+    if (elastic) ApplyVertexForces(m, d, flex, OnlySlides, elastic, d.qfrc_spring);
+    if (viscous) ApplyVertexForces(m, d, flex, OnlySlides, viscous, d.qfrc_damper);
   }
-  if (m.flex_bendingadr[flex] >= 0) {
-    mjtNum* velocity = damped ? frame.Take<mjtNum>(n) : nullptr;
-    if (velocity) VertexVelocities(m, d, flex, velocity);
-    BendingForces(m, d, flex, velocity, elastic, viscous);
-  }
-  if (elastic) ApplyVertexForces(m, d, flex, elastic, d.qfrc_spring);
-  if (viscous) ApplyVertexForces(m, d, flex, viscous, d.qfrc_damper);
+  if (m.flex_bendingadr[flex] < 0) return;
+  if (elastic) std::fill_n(elastic, n, 0);
+  if (viscous) std::fill_n(viscous, n, 0);
+  mjtNum* velocity = damped ? frame.Take<mjtNum>(n) : nullptr;
+  if (velocity) VertexVelocities(m, d, flex, velocity);
+  BendingForces(m, d, flex, velocity, elastic, viscous);
+  if (elastic) ApplyVertexForces(m, d, flex, HasThreeDofs, elastic, d.qfrc_spring);
+  if (viscous) ApplyVertexForces(m, d, flex, HasThreeDofs, viscous, d.qfrc_damper);
 }
 
 }  // namespace
