@@ -137,6 +137,63 @@ TEST_F(ReferenceLook, TranslucentShapesShowTheirFarSideThroughTheNearOne) {
   ExpectMiddle(Draw(kSize, kSize, Settings()), (once + 0.5 * once) * Color{1, 1, 1});
 }
 
+// The eye is 3 m above the floor; fog begins at 0.5 and ends at 2.5 of the extent of 2 m.
+TEST_F(ReferenceLook, FogGrowsEvenlyWithTheDistance) {
+  LoadFloor(R"(<material name="m" rgba=".8 .6 .4 1" specular="0"/>)", kOverhead);
+  m_->vis.map.fogstart = 0.5f;
+  m_->vis.map.fogend = 2.5f;
+  const float fog[4] = {.9f, .1f, .5f, 1};
+  std::copy(fog, fog + 4, m_->vis.rgba.fog);
+  std::fill(camera_.lookat, camera_.lookat + 3, 0);
+  camera_.distance = 3;
+  scene_.flags[mjRND_FOG] = 1;
+  const Color lit = Color{.8, .6, .4} * (Color{.1, .2, .3} + Color{.5, .4, .3});
+  ExpectMiddle(Draw(kSize, kSize, Settings()), 0.5 * lit + 0.5 * Color{.9, .1, .5});
+}
+
+// Straight from above, without perspective: each pixel of a ball of 0.8 m, in the light of a slanted sun that
+// shines and of a spot that fades. The ball's facets are a few pixels large.
+TEST_F(ReferenceLook, EachPixelOfABallFollowsTheFormula) {
+  ASSERT_NO_FATAL_FAILURE(Load(R"(<mujoco><visual><headlight active="0"/>
+    <global azimuth="90" elevation="-90" orthographic="true" fovy="2"/>
+    <quality numslices="200" numstacks="200"/></visual>
+    <statistic center="0 0 0" extent="2"/>
+    <asset><material name="m" rgba=".7 .5 .3 1" emission=".1" specular=".4" shininess=".25"/></asset><worldbody>
+    <light type="directional" dir=".6 0 -.8" castshadow="false" ambient=".05 .1 .15" diffuse=".4 .5 .6"
+           specular=".8 .6 .4"/>
+    <light type="spot" pos="0 -.5 2" dir="0 0 -1" castshadow="false" ambient="0 0 0" diffuse=".9 .7 .5"
+           specular="0 0 0" attenuation=".8 .1 .05" exponent="4" cutoff="60"/>
+    <geom size=".8" material="m"/></worldbody></mujoco>)"));
+  camera_.elevation = -89.9999;
+  std::fill(camera_.lookat, camera_.lookat + 3, 0);
+  constexpr int kPixels = 200;
+  const Image image = Draw(kPixels, kPixels, Settings());
+  const Color surface = {.7, .5, .3};
+  const double halfway = std::sqrt(2 * 1.8);  // length of the sum of the ways to the sun and to the eye
+  int compared = 0;
+  for (int py = 0; py < kPixels; py += 3) {
+    for (int px = 0; px < kPixels; px += 3) {
+      const double x = (px + .5 - kPixels / 2) / (kPixels / 2), y = (kPixels / 2 - py - .5) / (kPixels / 2);
+      if (std::hypot(x, y) > 0.7) continue;  // farther out a pixel is not one direction
+      const double z = std::sqrt(.64 - x * x - y * y);
+      const double n[3] = {x / .8, y / .8, z / .8};
+      const double sun = std::max(0.0, -.6 * n[0] + .8 * n[2]);
+      const double shine = sun > 0 ? std::pow(std::max(0.0, (-.6 * n[0] + 1.8 * n[2]) / halfway), 32) : 0;
+      const double way[3] = {-x, -.5 - y, 2 - z};
+      const double distance = std::sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+      const double facing = (n[0] * way[0] + n[1] * way[1] + n[2] * way[2]) / distance;
+      const double fade = std::pow(way[2] / distance, 4) / (.8 + .1 * distance + .05 * distance * distance);
+      const Color want =
+          Cut(0.1 * surface + surface * Color{.05, .1, .15} + sun * surface * Color{.4, .5, .6} +
+              0.4 * shine * Color{.8, .6, .4} + std::max(0.0, facing) * fade * surface * Color{.9, .7, .5});
+      for (size_t i = 0; i < 3; ++i)
+        ASSERT_NEAR(PixelAt(image, px, py)[i], 255 * want[i], 3) << px << " " << py << " channel " << i;
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 1500);
+}
+
 TEST_F(ReferenceLook, PresetsDifferInEffortAndNotInColour) {
   LoadFloor(
       R"(<material name="m" rgba=".8 .6 .4 1" specular="0" reflectance=".2"/>)",
