@@ -52,6 +52,9 @@ void FillCustom(Context& context, mjModel& m) {
   adr = 0;
   for (int i = 0; i < m.ntext; ++i) {
     const std::string& text = context.spec.texts[i]->own.data;
+    context.Attempt([&] {
+      if (text.empty()) Fail(*context.spec.texts[i], "a text cannot be empty");
+    });
     m.text_adr[i] = adr;
     m.text_size[i] = static_cast<int>(text.size()) + 1;
     std::copy_n(text.c_str(), text.size() + 1, m.text_data + adr);

@@ -74,6 +74,16 @@ TEST(Editing, WhatRefersToADeletedElementStaysAndMissesIt) {
   }
 }
 
+TEST(Editing, ATextWithoutContentIsRefused) {
+  const Document spec = Parse(kScene);
+  mjsText* text = mjs_addText(spec.get());
+  mjs_setName(text->element, "note");
+  EXPECT_EQ(Model(mj_compile(spec.get(), nullptr)), nullptr);
+  EXPECT_NE(std::string(mjs_getError(spec.get())).find("'note'"), std::string::npos);
+  mjs_setString(text->data, "content");
+  EXPECT_TRUE(Model(mj_compile(spec.get(), nullptr))) << mjs_getError(spec.get());
+}
+
 TEST(Editing, DeletingAClassTakesTheClassesBelowIt) {
   const Document spec = Parse(
       "<mujoco><default><geom condim='4'/><default class='x'><geom size='.3'/><default class='y'><geom "
