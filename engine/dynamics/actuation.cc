@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 
 #include "engine/dynamics/actuators/dc_motor.h"
 #include "engine/dynamics/actuators/orientation.h"
@@ -272,8 +274,17 @@ void EffectiveControl(const mjModel& m, const mjData& d, mjtNum* ctrl) {
   std::copy_n(d.ctrl, m.nu, ctrl);
   if (m.nhistory) DelayControl(m, d, ctrl);
   if (m.opt.disableflags & mjDSBL_CLAMPCTRL) return;
-  for (int i = 0; i < m.nu; ++i) {
-    if (m.actuator_ctrllimited[i]) ctrl[i] = Clamp(ctrl[i], m.actuator_ctrlrange + 2 * i);
+  // Where many have no limits, eight of them are passed by at once.
+  constexpr int kBlock = sizeof(std::uint64_t);
+  static_assert(sizeof *m.actuator_ctrllimited == 1);
+  for (int i = 0; i < m.nu;) {
+    std::uint64_t limited = 1;
+    if (i + kBlock <= m.nu) std::memcpy(&limited, m.actuator_ctrllimited + i, kBlock);
+    const int end = std::min(i + kBlock, static_cast<int>(m.nu));
+    if (!limited) i = end;
+    for (; i < end; ++i) {
+      if (m.actuator_ctrllimited[i]) ctrl[i] = Clamp(ctrl[i], m.actuator_ctrlrange + 2 * i);
+    }
   }
 }
 

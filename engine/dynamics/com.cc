@@ -1,7 +1,6 @@
 #include "engine/dynamics/com.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "engine/math/bits.h"
 #include "engine/math/runs.h"
@@ -15,35 +14,31 @@
 namespace pliant {
 namespace {
 
-bool SameBits(const mjtNum* a, const mjtNum* b, int n) {
-  return std::memcmp(a, b, sizeof(mjtNum) * static_cast<size_t>(n)) == 0;
-}
-
-// The mass moments of a run of sleepers, each a tree of one body on the world, are added to the world as they
-// were in the last step if that can be: they have their places still, and most often their masses.
+// The mass moments of a run of sleepers on the world are added to it as they were in the last step if that
+// can be: they have their places still, and most often their masses.
 bool AddNoted(const mjModel& m, mjData& d, const Sleepers& run) {
   const SleepNotes* const notes = NotesOf(d);
   if (!notes) return false;
   const SleepingMass& noted = notes->mass;
-  if (noted.body != run.body || noted.body_end != run.body_end || !SameBits(noted.before, d.subtree_com, 3) ||
-      !SameBits(noted.mass, m.body_subtreemass + run.body, run.body_end - run.body))
+  if (noted.body != run.body || noted.body_end != run.body_end ||
+      !EqualBits(noted.before, d.subtree_com, 3) ||
+      !EqualBits(noted.mass, m.body_subtreemass + run.body, run.body_end - run.body))
     return false;
   Copy3(d.subtree_com, noted.after);
   return true;
 }
 
-void AddAndNote(const mjModel& m, mjData& d, const Sleepers& run) {
+// For AddNoted(). before: the mass moment of the world without them.
+void NoteMass(const mjModel& m, mjData& d, const Sleepers& run, const mjtNum before[3]) {
   constexpr int kManyBodies = 256;  // are worth a note
-  const int body = run.body, n = run.body_end - body;
+  const int n = run.body_end - run.body;
   SleepNotes* const notes = n < kManyBodies ? nullptr : NotesOf(d);
-  if (notes) {
-    notes->mass.body = body;
-    notes->mass.body_end = run.body_end;
-    Copy3(notes->mass.before, d.subtree_com);
-    std::copy_n(m.body_subtreemass + body, n, notes->mass.mass);
-  }
-  AddMomentsBack(d.subtree_com, d.subtree_com + 3 * body, m.body_subtreemass + body, n);
-  if (notes) Copy3(notes->mass.after, d.subtree_com);
+  if (!notes) return;
+  notes->mass.body = run.body;
+  notes->mass.body_end = run.body_end;
+  Copy3(notes->mass.before, before);
+  Copy3(notes->mass.after, d.subtree_com);
+  std::copy_n(m.body_subtreemass + run.body, n, notes->mass.mass);
 }
 
 // Adds the mass moments of the trees in a run of sleepers to the bodies that they hang on, the last first.
@@ -52,19 +47,26 @@ void AddSleepers(const mjModel& m, mjData& d, const Sleepers& run) {
   mjtNum* com = d.subtree_com;
   const int body = run.body, n = run.body_end - body;
   if (AddNoted(m, d, run)) return;
+  mjtNum before[3], world[3];
+  Copy3(before, com);
   // With a body each none hangs on another.
-  if (run.tree_end - run.tree == n && !AnyBit(m.body_parentid + body, n)) return AddAndNote(m, d, run);
-  mjtNum world[3];
+  if (run.tree_end - run.tree == n && !AnyBit(m.body_parentid + body, n)) {
+    AddMomentsBack(com, com + 3 * body, m.body_subtreemass + body, n);
+    return NoteMass(m, d, run, before);
+  }
   Copy3(world, com);
+  bool on_world = true;
   for (int tree = run.tree_end - 1; tree >= run.tree; --tree) {
     const int root = m.tree_bodyadr[tree], parent = m.body_parentid[root];
     if (parent == 0) {
       AddToScl3(world, com + 3 * root, m.body_subtreemass[root]);
     } else {
+      on_world = false;
       AddToScl3(com + 3 * parent, com + 3 * root, m.body_subtreemass[root]);
     }
   }
   Copy3(com, world);
+  if (on_world) NoteMass(m, d, run, before);
 }
 
 // Sleeping trees keep theirs, and hang on static bodies: their sums go to those, as does every other child's.

@@ -1,7 +1,6 @@
 #include "engine/dynamics/wake.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/tendon.h"
@@ -69,22 +68,20 @@ Resting RestingAmong(const mjModel& m, int body, int body_end) {
   return resting;
 }
 
-bool SameBits(const mjtNum* a, const mjtNum* b, mjtSize n) {
-  return std::memcmp(a, b, sizeof(mjtNum) * static_cast<size_t>(n)) == 0;
-}
-
 // Whether what poses follow from, coordinates aside, is as it was when sleepers were last in place.
 bool SameGeometry(const mjModel& m, const SeenPoses& seen) {
-  return SameBits(m.qpos0, seen.qpos0, m.nq) && SameBits(m.body_pos, seen.body_pos, 3 * m.nbody) &&
-         SameBits(m.body_quat, seen.body_quat, 4 * m.nbody) &&
-         SameBits(m.jnt_pos, seen.jnt_pos, 3 * m.njnt) && SameBits(m.jnt_axis, seen.jnt_axis, 3 * m.njnt);
+  const int nbody = static_cast<int>(m.nbody), njnt = static_cast<int>(m.njnt);
+  return EqualBits(m.qpos0, seen.qpos0, static_cast<int>(m.nq)) &&
+         EqualBits(m.body_pos, seen.body_pos, 3 * nbody) &&
+         EqualBits(m.body_quat, seen.body_quat, 4 * nbody) && EqualBits(m.jnt_pos, seen.jnt_pos, 3 * njnt) &&
+         EqualBits(m.jnt_axis, seen.jnt_axis, 3 * njnt);
 }
 
 bool SameCoordinates(const mjData& d, const SeenPoses& seen, const Resting& resting) {
   const int body = resting.run.body, n = resting.run.body_end - body, q = resting.qpos;
-  return SameBits(d.qpos + q, seen.qpos + q, resting.qpos_end - q) &&
-         SameBits(d.xpos + 3 * body, seen.xpos + 3 * body, 3 * n) &&
-         SameBits(d.xquat + 4 * body, seen.xquat + 4 * body, 4 * n);
+  return EqualBits(d.qpos + q, seen.qpos + q, resting.qpos_end - q) &&
+         EqualBits(d.xpos + 3 * body, seen.xpos + 3 * body, 3 * n) &&
+         EqualBits(d.xquat + 4 * body, seen.xquat + 4 * body, 4 * n);
 }
 
 // Whether nobody has touched what rests, as far as that can be seen without a look at single trees: free

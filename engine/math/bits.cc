@@ -1,5 +1,6 @@
 #include "engine/math/bits.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
@@ -44,6 +45,23 @@ PLIANT_SIMD_CLONES bool AnyBit(const int* values, int n) {
   int any = 0;
   for (int i = 0; i < n; ++i) any |= values[i];
   return any != 0;
+}
+
+PLIANT_SIMD_CLONES bool EqualBits(const double* a, const double* b, int n) {
+  constexpr int kSums = 4, kBlock = 64;
+  Bits4 other[kSums] = {};
+  int i = 0;
+  for (; i + kBlock <= n; i += kBlock) {
+    for (int k = 0; k < kBlock; k += 4) {
+      Bits4 left, right;
+      LoadBits4(&left, a + i + k);
+      LoadBits4(&right, b + i + k);
+      other[k / 4 % kSums] |= left ^ right;
+    }
+  }
+  const Bits4 any = (other[0] | other[1]) | (other[2] | other[3]);
+  if ((any[0] | any[1]) | (any[2] | any[3])) return false;
+  return i >= n || std::memcmp(a + i, b + i, sizeof(double) * static_cast<std::size_t>(n - i)) == 0;
 }
 
 PLIANT_SIMD_CLONES bool SamePoses(const double* q, const double* pos, const double* quat, int n) {

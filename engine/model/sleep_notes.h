@@ -34,8 +34,8 @@ struct SleepingGeoms {
   bool known;
 };
 
-// A run of sleepers of which each is a tree of one body on the world, and what they added to the mass moment
-// of all when that was `before`.
+// A run of sleepers whose trees hang on the world, and what they added to the mass moment of all when that
+// was `before` them.
 struct SleepingMass {
   mjtNum* mass;  // [nbody] body_subtreemass then
   int body, body_end;

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 #include "engine/derivative/effective_metric.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/inertia.h"
 #include "engine/dynamics/reflected.h"
+#include "engine/math/bits.h"
 #include "engine/math/dense.h"
 #include "engine/math/simd.h"
 #include "engine/math/tree_kernels.h"
@@ -66,8 +66,7 @@ void FindAllUnexplained(const mjModel& m, mjData& d) {
   SleepersForce& noted = notes->force;
   bool same = noted.known;
   ForSleepers(m, d, [&](const Sleepers& run) {
-    const auto bytes = sizeof(mjtNum) * static_cast<size_t>(run.dof_end - run.dof);
-    same = same && std::memcmp(d.qacc + run.dof, noted.qacc + run.dof, bytes) == 0;
+    same = same && EqualBits(d.qacc + run.dof, noted.qacc + run.dof, run.dof_end - run.dof);
   });
   if (same) {
     ForAwakeDofs(m, d, [&](int begin, int end) { FindUnexplained(m, d, begin, end); });

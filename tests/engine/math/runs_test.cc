@@ -106,6 +106,22 @@ TEST(BitsTest, OneBitAnywhereIsSeen) {
   }
 }
 
+TEST(BitsTest, ArraysAreEqualOnlyToTheLastBit) {
+  for (const int n : {0, 1, 3, 63, 64, 65, 200}) {
+    std::vector<double> a(static_cast<size_t>(n), 0.5);
+    if (n) a[0] = std::nan("");
+    std::vector<double> b = a;
+    EXPECT_TRUE(EqualBits(a.data(), b.data(), n)) << n;
+    for (size_t at = 0; at < a.size(); ++at) {
+      const double kept = a[at];
+      a[at] = 0;
+      b[at] = -0.0;
+      EXPECT_FALSE(EqualBits(a.data(), b.data(), n)) << n << " " << at;
+      a[at] = b[at] = kept;
+    }
+  }
+}
+
 TEST(BitsTest, PosesAreTheSameOnlyToTheLastBit) {
   for (int n = 1; n < 6; ++n) {
     std::vector<double> q, pos, quat;
