@@ -34,11 +34,7 @@ mjtNum InverseInertiaAlong(const mjModel& m, const mjData& d, int first, int row
 // The regularizer of a row whose diagonal is known; see RowBuilder::SetImpedance().
 mjtNum RegularizerOfRow(const mjModel& m, const mjData& d, int row, mjtNum diagonal) {
   const mjtNum* kbip = d.efc_KBIP + 4 * row;
-  if (EndsWithStep(m.opt)) {
-    const mjtNum h = m.opt.timestep;
-    diagonal /= 1 + h * kbip[1] + h * h * kbip[0] * kbip[2];
-  }
-  mjtNum r = Regularizer(kbip[2], diagonal);
+  mjtNum r = Regularizer(kbip[2], DiagonalOfRow(m.opt, kbip, diagonal));
   if (d.efc_type[row] == mjCNSTR_CONTACT_PYRAMIDAL) {
     const mjtNum mu = d.contact[d.efc_id[row]].mu;
     r *= 2 * mu * mu;

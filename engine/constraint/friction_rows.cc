@@ -19,7 +19,7 @@ void CountFrictionRows(const mjModel& m, const mjData& d, RowCount* count) {
   if (m.opt.disableflags & mjDSBL_FRICTIONLOSS) return;
   ForAwakeDofs(m, d, [&](int begin, int end) {
     for (int dof = begin; dof < end; ++dof) {
-      if (m.dof_frictionloss[dof] > 0) count->Add(&count->friction, 1, 1);
+      if (m.dof_frictionloss[dof] != 0) count->Add(&count->friction, 1, 1);
     }
   });
   for (int tendon = 0; tendon < m.ntendon; ++tendon) {
@@ -33,7 +33,7 @@ void AddFrictionRows(const mjModel& m, mjData& d, RowBuilder& rows) {
   if (m.opt.disableflags & mjDSBL_FRICTIONLOSS) return;
   ForAwakeDofs(m, d, [&](int begin, int end) {
     for (int dof = begin; dof < end; ++dof) {
-      if (!(m.dof_frictionloss[dof] > 0)) continue;
+      if (m.dof_frictionloss[dof] == 0) continue;
       SparseRow row;
       row.Add(dof, 1);
       row.Append(rows, mjCNSTR_FRICTION_DOF, dof);

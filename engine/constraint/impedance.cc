@@ -106,6 +106,13 @@ RowImpedance OneSidedImpedance(const mjOption& opt, const mjtNum solref[mjNREF],
   return out;
 }
 
+mjtNum DiagonalOfRow(const mjOption& opt, const mjtNum* kbip, mjtNum estimate) {
+  if (!EndsWithStep(opt)) return estimate;
+  const mjtNum h = opt.timestep, imp = kbip[2];
+  const mjtNum least = (1 - mjMAXIMP) / mjMAXIMP * imp / (1 - imp);
+  return std::max(estimate / (1 + h * kbip[1] + h * h * kbip[0] * imp), estimate * least);
+}
+
 mjtNum Regularizer(mjtNum imp, mjtNum diagonal) {
   return std::max<mjtNum>(mjMINVAL, (1 - imp) * diagonal / imp);
 }

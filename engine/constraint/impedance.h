@@ -33,6 +33,11 @@ RowImpedance OneSidedImpedance(const mjOption& opt, const mjtNum solref[mjNREF],
 // regularizer is divided by 1 + beta, and aref becomes (aref - h k d vel) / (1 + beta).
 bool EndsWithStep(const mjOption& opt);
 
+// The diagonal that the regularizer of a row is made from: the estimate of J inv(M) J', for EndsWithStep()
+// over 1 + beta. As in the reference, no row is harder than one of impedance mjMAXIMP without that divisor.
+//   kbip [4]  stiffness, damping and impedance of the row
+mjtNum DiagonalOfRow(const mjOption& opt, const mjtNum* kbip, mjtNum estimate);
+
 // d(r) alone, with its derivative by r.
 void ImpedanceCurve(const mjtNum solimp[mjNIMP], mjtNum residual, mjtNum* imp, mjtNum* slope);
 

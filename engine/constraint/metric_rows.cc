@@ -23,7 +23,8 @@ mjtNum FactorOfRow(const mjModel& m, const mjData& d, int first, int row) {
     plain += square / inertia;
     stiffened += square / (inertia + d.efm_sdiag[dof]);
   }
-  return plain > 0 ? stiffened / plain : 1;
+  // As in the reference, a row that hardly moves anything keeps its regularizer.
+  return plain > mjMINVAL ? stiffened / plain : 1;
 }
 
 }  // namespace

@@ -118,11 +118,7 @@ void RowBuilder::Finish() {
 void RowBuilder::SetImpedance(int k, const RowImpedance& impedance, mjtNum diagonal, bool has_residual) {
   SetImpedance(k, impedance, has_residual);
   const int row = row_ + k;
-  const mjtNum* kbip = d_.efc_KBIP + 4 * row;
-  if (EndsWithStep(m_.opt)) {
-    const mjtNum h = m_.opt.timestep;
-    diagonal /= 1 + h * kbip[1] + h * h * kbip[0] * kbip[2];
-  }
+  diagonal = DiagonalOfRow(m_.opt, d_.efc_KBIP + 4 * row, diagonal);
   const mjtNum r = Regularizer(impedance.imp, diagonal);
   d_.efc_diagA[row] = diagonal;
   d_.efc_R[row] = r;

@@ -14,6 +14,7 @@
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/reflected.h"
 #include "engine/dynamics/tendon.h"
+#include "engine/math/cholesky.h"
 #include "engine/math/quat.h"
 #include "engine/math/spatial.h"
 #include "engine/math/tree_kernels.h"
@@ -45,6 +46,41 @@ void AddFlexes(const mjModel& m, mjData& d, const FlexStiffness& flexes) {
   std::copy_n(flexes.colind, flexes.nnz, d.efm_K_colind);
   std::copy_n(flexes.val, flexes.nnz, d.efm_K_val);
   for (int i = 0; i < m.nv; ++i) d.efm_c[i] += flexes.shift[i];
+}
+
+// Whether the dofs of a body are one block of efm_L: three, with stiffness of a flex.
+bool HasPointBlock(const mjModel& m, const FlexStiffness& flexes, int body) {
+  return flexes.nnz && m.body_dofnum[body] == 3 && flexes.rownnz[m.body_dofadr[body]];
+}
+
+int CountPointBlocks(const mjModel& m, const FlexStiffness& flexes) {
+  int count = 0;
+  for (int body = 1; body < m.nbody; ++body) count += HasPointBlock(m, flexes, body);
+  return count;
+}
+
+// Cholesky factors, in their lower triangle, of the blocks of M + K on the diagonal. Above it stays K: M is
+// kept by its lower triangle.
+void FactorPointBlocks(const mjModel& m, mjData& d, const FlexStiffness& flexes) {
+  int count = 0;
+  for (int body = 1; body < m.nbody; ++body) {
+    if (!HasPointBlock(m, flexes, body)) continue;
+    const int first = m.body_dofadr[body];
+    mjtNum* block = d.efm_L + 9 * count;
+    std::fill_n(block, 9, 0);
+    const auto add = [&](int row, const int* col, const mjtNum* val, int nnz) {
+      for (int k = 0; k < nnz; ++k) {
+        if (col[k] >= first && col[k] < first + 3) block[3 * row + col[k] - first] += val[k];
+      }
+    };
+    for (int row = 0; row < 3; ++row) {
+      const int dof = first + row, inertia = m.M_rowadr[dof], stiffness = flexes.rowadr[dof];
+      add(row, m.M_colind + inertia, d.M + inertia, m.M_rownnz[dof]);
+      add(row, flexes.colind + stiffness, flexes.val + stiffness, flexes.rownnz[dof]);
+    }
+    CholFactor(block, 3, mjMINVAL);
+    d.efm_dofid[count++] = first;
+  }
 }
 
 // Contacts that act by springs: h^2 k n'n and the shift -h k n'(n v), n their row along the normal.
@@ -261,6 +297,8 @@ void MakeMetric(const mjModel& m, mjData& d) {
   const FlexStiffness flexes =
       ComputeFlexStiffness(m, d, SpringsAct(m) && !dual, DampersAct(m) && !dual, frame);
   d.nefmK = flexes.nnz;
+  d.nefmdof = CountPointBlocks(m, flexes);
+  d.nefmL = 9 * d.nefmdof;
   if (m.nflex && !dual && (SpringsAct(m) || DampersAct(m))) d.nefmcon = CountPassiveContacts(m, d);
   if (!AllocateArrays(m, d, ArenaGroup::kMetric)) {
     RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
@@ -271,6 +309,7 @@ void MakeMetric(const mjModel& m, mjData& d) {
   d.efm_active = 1;
   AddJoints(m, d);
   AddFlexes(m, d, flexes);
+  FactorPointBlocks(m, d, flexes);
   if (d.nefmcon) AddPassiveContacts(m, d);
   if (!dual) {
     AddTendons(m, d);

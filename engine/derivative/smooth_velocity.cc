@@ -5,6 +5,7 @@
 
 #include "engine/derivative/actuator_slope.h"
 #include "engine/derivative/body_force.h"
+#include "engine/derivative/free_body.h"
 #include "engine/derivative/velocity_pattern.h"
 #include "engine/dynamics/actuation.h"
 #include "engine/dynamics/fluid.h"
@@ -118,8 +119,14 @@ struct SubtreeSlopes {
   mjtNum* axes;
 };
 
+// implicitfast keeps its matrix symmetric but for bodies that it solves for by themselves.
+FluidPart PartOfMedium(const mjModel& m, int body) {
+  if (m.opt.integrator != mjINT_IMPLICITFAST) return FluidPart::kAll;
+  const bool alone = m.body_dofnum[body] == 6 && StartsLoneFreeBody(m, m.body_dofadr[body]);
+  return alone ? FluidPart::kAll : FluidPart::kSymmetric;
+}
+
 void FindSubtreeSlopes(const mjModel& m, mjData& d, bool fluid, const SubtreeSlopes& slopes) {
-  const FluidPart part = m.opt.integrator == mjINT_IMPLICITFAST ? FluidPart::kSymmetric : FluidPart::kAll;
   ForUnsettledBodies(m, d, [&](int begin, int end) {
     std::fill(slopes.force + 36 * begin, slopes.force + 36 * end, 0);
     for (int i = std::max(begin, 1); i < end; ++i) {
@@ -129,7 +136,8 @@ void FindSubtreeSlopes(const mjModel& m, mjData& d, bool fluid, const SubtreeSlo
         for (int k = 0; k < 36; ++k) own[k] = -own[k];
         AxisAcceleration(m, d, i, slopes.axes);
       }
-      if (fluid && m.body_mass[i] >= mjMINVAL && ChainEnd(m, i) >= 0) AddFluidVelocity(m, d, i, part, own);
+      if (fluid && m.body_mass[i] >= mjMINVAL && ChainEnd(m, i) >= 0)
+        AddFluidVelocity(m, d, i, PartOfMedium(m, i), own);
     }
   });
   ForUnsettledBodiesUp(m, d, [&](int i) {

@@ -15,7 +15,8 @@ namespace pliant {
 //   takes    stack
 // with_bias: includes Coriolis and centrifugal forces (integrator implicit; implicitfast leaves them out).
 // Sleepers that have settled keep theirs: they stand still. Forces of plugins and callbacks, and armature of
-// tendons, are not differentiated. With implicitfast the part of the medium is symmetrised.
+// tendons, are not differentiated. With implicitfast the part of the medium is symmetrised,
+// but for lone free bodies (free_body.h).
 void SmoothVelocityDerivative(const mjModel& m, mjData& d, bool with_bias);
 
 }  // namespace pliant

@@ -55,6 +55,7 @@ def joints():
     model("joint_slide", '<body pos="0 0 1"><joint type="slide" axis="1 1 0" stiffness="20" damping=".4"/>'
           '<joint type="slide" axis="0 0 1" stiffness="90"/><geom size=".1"/></body>', extra="")
     model("joint_hinge", **chain())
+    model("joint_frictionloss_negative", **chain('frictionloss="-.3"'))
     model("joint_many_on_one_body", '<body pos="0 0 1"><joint type="slide" axis="1 0 0"/><joint axis="0 1 0" pos=".1 0 0" '
           'armature=".2"/><joint axis="0 0 1" pos="0 .1 0" armature=".3"/><joint type="ball" pos="0 0 .1"/>'
           '<geom type="box" size=".2 .1 .05" pos=".2 0 0"/></body>',
@@ -364,6 +365,12 @@ def integrators():
         model(f"fluid_ellipsoid_{name}", free_body(f'<geom {shape} fluidshape="ellipsoid" fluidcoef=".6 .3 1.2 .9 1.1"/>', "0 0 5"),
               option='density="200" viscosity=".1" wind="0 1 .3"',
               extra='<keyframe><key qpos="0 0 5 1 .2 .3 .1" qvel="2 1 0 3 -2 1"/></keyframe>', parity="keyframe=0")
+    model("fluid_ellipsoid_implicitfast",
+          free_body('<geom type="ellipsoid" size=".13 .1 .01" fluidshape="ellipsoid" pos=".1 .05 0"/><geom size=".02"/>', "0 0 5"),
+          option='density="20" viscosity=".1" wind="0 1 .3" integrator="implicitfast"',
+          extra='<keyframe><key qpos="0 0 5 1 .2 .3 .1" qvel="2 1 0 3 -2 1"/></keyframe>', parity="keyframe=0")
+    model("mesh_hemisphere", FLOOR + free_body('<geom type="mesh" mesh="h"/>'),
+          asset='<mesh name="h" builtin="hemisphere" params="4" scale=".06 .06 .06"/>')
     model("derivatives_fd", **chain('damping=".3"', parity="extra=--fd,--fd-inverse,--inverse,--jacobians,all steps=60 every=30"))
 
 

@@ -89,7 +89,8 @@ struct MeshOffsets {
 };
 
 // For each choice of signs, -1 to 1 an axis, the hull vertex that lies farthest in that direction: its number
-// within the graph, the first on ties. A first guess for support points. Zeros without a hull.
+// within the graph, the first on ties, in single precision as in the reference. A first guess for support
+// points. Zeros without a hull.
 void FillExtrema(const CompiledMesh& mesh, int* extrema) {
   std::fill_n(extrema, 27, 0);
   if (mesh.graph.empty()) return;
@@ -97,11 +98,11 @@ void FillExtrema(const CompiledMesh& mesh, int* extrema) {
   const int* global = mesh.graph.data() + 2 + count;
   for (int direction = 0; direction < 27; ++direction) {
     const int sign[3] = {direction / 9 - 1, direction / 3 % 3 - 1, direction % 3 - 1};
-    double best = 0;
+    float best = 0;
     for (int v = 0; v < count; ++v) {
       const float* vertex = mesh.vert.data() + 3 * global[v];
-      double along = 0;
-      for (int k = 0; k < 3; ++k) along += sign[k] * static_cast<double>(vertex[k]);
+      float along = 0;
+      for (int k = 0; k < 3; ++k) along += static_cast<float>(sign[k]) * vertex[k];
       if (v > 0 && along <= best) continue;
       best = along;
       extrema[direction] = v;

@@ -294,12 +294,12 @@ class Converter {
     ReadShape(geometry->children[0], *geom);
   }
 
-  // A colour carries on: a visual without one has that of the visuals before it, a collision shape that of
-  // all visuals of the link, whatever it says itself.
+  // A colour carries on: a visual without one has that of the visuals before it in the link, and so has a
+  // collision shape, whatever it says itself.
   void ReadColor(const XmlElement& xml, const XmlElement& link, mjsGeom& geom) {
     for (const XmlElement& child : link.children) {
       if (child.name == "visual") ApplyMaterial(child, geom);
-      if (&child == &xml && xml.name == "visual") return;
+      if (&child == &xml) return;
     }
   }
 

@@ -37,6 +37,17 @@ TEST(FrictionRows, HaveNeitherResidualNorStiffness) {
   }
 }
 
+TEST(FrictionRows, ANegativeLossOfAJointHasARowAndOneOfATendonNone) {
+  const TextRows rows(R"(<mujoco><worldbody>
+    <body><joint name="a" axis="0 1 0" frictionloss="-.5"/><geom size=".1" pos=".2 0 0"/></body>
+    <body pos="1 0 0"><joint name="b" axis="0 1 0"/><geom size=".1"/></body></worldbody>
+    <tendon><fixed frictionloss="-.2"><joint joint="a" coef="1"/><joint joint="b" coef="-1"/></fixed></tendon>
+  </mujoco>)");
+  ASSERT_EQ(rows.d->nf, 1);
+  EXPECT_EQ(rows.d->efc_type[0], mjCNSTR_FRICTION_DOF);
+  EXPECT_EQ(rows.d->efc_frictionloss[0], -0.5);
+}
+
 TEST(FrictionRows, AreLeftOutWhenDisabled) {
   TextRows rows(kRubbing);
   rows.m->opt.disableflags |= mjDSBL_FRICTIONLOSS;

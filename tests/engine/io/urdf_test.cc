@@ -78,7 +78,7 @@ TEST(Urdf, VisualsDoNotCollideNorWeigh) {
   EXPECT_EQ(visual.group, 1);
   EXPECT_EQ(visual.density, 0);
   EXPECT_EQ(visual.size[1], 1);
-  EXPECT_FLOAT_EQ(spec->geoms[0]->spec.rgba[0], 1);
+  EXPECT_FLOAT_EQ(spec->geoms[0]->spec.rgba[0], 0.5);
   EXPECT_EQ(spec->geoms[0]->spec.size[2], 1.5);
 }
 
@@ -147,6 +147,17 @@ TEST(Urdf, ColoursCarryOnToTheNextVisualsAndToCollisions) {
   ASSERT_EQ(spec->geoms.size(), 5u);
   EXPECT_FLOAT_EQ(spec->geoms[0]->spec.rgba[1], 0.5);
   for (size_t i = 1; i < 5; ++i) EXPECT_FLOAT_EQ(spec->geoms[i]->spec.rgba[1], 0) << i;
+}
+
+TEST(Urdf, ACollisionShapeDoesNotTakeTheColourOfVisualsBehindIt) {
+  const std::string sphere = "<geometry><sphere radius='1'/></geometry>";
+  const auto spec = ReadGood(
+      Robot(Link("a", "<collision>" + sphere + "</collision><visual>" + sphere +
+                          "<material name='m'><color rgba='1 0 0 1'/></material></visual><collision>" +
+                          sphere + "</collision>")));
+  ASSERT_EQ(spec->geoms.size(), 3u);
+  EXPECT_FLOAT_EQ(spec->geoms[0]->spec.rgba[1], 0.5);
+  EXPECT_FLOAT_EQ(spec->geoms[2]->spec.rgba[1], 0);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/model/data.h"
@@ -37,6 +38,56 @@ TEST(Discrete, SpringsAndDampersOfJointsActAtTheEndOfTheStep) {
   EXPECT_NEAR(s.d->qacc[0], acc, 1e-13);
   EXPECT_NEAR(s.d->qvel[0], 0.3 + h * acc, 1e-15);
   EXPECT_NEAR(s.d->qpos[0], 0.1 + h * (0.3 + h * acc), 1e-15);
+}
+
+TEST(Discrete, NoRowIsHarderThanOneOfTheHighestImpedance) {
+  // The reference's regularizers of a joint equality at impedance 0.99, 0.9998, 0.99985 and 0.9999.
+  const std::vector<std::pair<std::string, mjtNum>> known = {{"0.99", 0.0063460333325400870},
+                                                             {"0.9998", 0.00012612451832256786},
+                                                             {"0.99985", 9.8532020689742870e-05},
+                                                             {"0.9999", 9.8532020689742870e-05}};
+  for (const auto& [imp, r] : known) {
+    const ModelPtr m = ModelFromText(
+        "<mujoco><option timestep='.005' integrator='discrete'/><worldbody><body>"
+        "<joint name='j' type='slide' axis='0 0 1' damping='3'/><geom size='.1' mass='1'/></body></worldbody>"
+        "<equality><joint joint1='j' polycoef='.1 0 0 0 0' solimp='" +
+        imp + " " + imp + "'/></equality></mujoco>");
+    const DataPtr d(MakeData(*m));
+    Forward(*m, *d);
+    ASSERT_EQ(d->nefc, 1);
+    EXPECT_NEAR(d->efc_R[0], r, 1e-13 * r) << imp;
+  }
+}
+
+TEST(Discrete, ARowThatHardlyMovesADampedDofKeepsItsRegularizer) {
+  // J^2 / M is 1.024e-15 and 0.961e-15; the figures are the reference's.
+  for (const auto& [slope, r] : {std::pair{"3.2e-8", 0.015151515151515}, {"3.1e-8", 0.030303030303030}}) {
+    const Scene s(std::string("<worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 .09'><joint ") +
+                      "type='slide' axis='1 0 " + slope +
+                      "' damping='100'/><geom size='.1' mass='1' condim='1'/></body></worldbody>",
+                  {0}, {0});
+    Forward(*s.m, *s.d);
+    ASSERT_GT(s.d->nefc, 0);
+    EXPECT_NEAR(s.d->efc_R[0], r, 1e-12) << slope;
+  }
+}
+
+TEST(Discrete, ThePreconditionerHasABlockForEachPointWithThreeDofs) {
+  const Scene s(
+      "<worldbody><flexcomp name='s' type='grid' count='3 2 1' spacing='.1 .1 .1' dim='2' mass='.6' "
+      "radius='.004'><pin id='0'/><elasticity young='1e4' poisson='.3' thickness='.01' elastic2d='stretch' "
+      "damping='.01'/><contact selfcollide='none'/></flexcomp></worldbody>",
+      {}, {});
+  s.m->opt.timestep = 0.002;
+  Forward(*s.m, *s.d);
+  ASSERT_EQ(s.d->nefmdof, 5);
+  ASSERT_EQ(s.d->nefmL, 45);
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(s.d->efm_dofid[i], 3 * i);
+  // The reference's first block: factor of M + K below the diagonal, K above it.
+  const mjtNum block[9] = {
+      0.317320512561523,  -0.00046153846153846136, 0, -0.001454486688593688, 0.31731717911386453, 0, 0, 0,
+      0.31622776601683794};
+  for (int k = 0; k < 9; ++k) EXPECT_NEAR(s.d->efm_L[k], block[k], 1e-15) << k;
 }
 
 TEST(Discrete, AServoActsAtTheEndOfTheStepUnlessItsForceIsAtTheLimit) {
