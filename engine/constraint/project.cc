@@ -210,59 +210,99 @@ class Blocks {
   char* mark_ = nullptr;  // n_, zeros between calls
 };
 
-// Products of the row w [nv] with the rows of the blocks near[n], one after the other. What is written behind
-// a block is overwritten by the next one.
+// Four rows, or fewer, that are multiplied with all that are near them: w [nv x 4] holds their entries by
+// column, and entries of row `lane` go on at ar[to[lane]].
+struct Group {
+  const mjtNum* w;
+  int lanes;
+  int to[kLanes];
+};
+
+// Products of the rows of a group, one vector each, with four rows whose columns col [nnz] have the entries
+// val [nnz x 4].
+__attribute__((always_inline)) inline void MulTile(const mjtNum* val, const int* col, int nnz,
+                                                   const mjtNum* w, Vec4 (&product)[kLanes]) {
+  Vec4 sum[kLanes] = {}, entries;
+  for (int k = 0; k < nnz; ++k, val += kLanes) {
+    Load4(&entries, val);
+    const mjtNum* own = w + kLanes * col[k];
+    for (int lane = 0; lane < kLanes; ++lane) sum[lane] += entries * own[lane];
+  }
+  for (int lane = 0; lane < kLanes; ++lane) product[lane] = sum[lane];
+}
+
+__attribute__((always_inline)) inline void StoreFirst(mjtNum* to, const Vec4& from, int n) {
+  if (n == kLanes) return Store4(to, from);
+  for (int i = 0; i < kLanes - 1; ++i) {
+    if (i < n) to[i] = from[i];
+  }
+}
+
+// Products with all rows of a block. If `mirrored` [rows of the block] is there they are written to its rows
+// too, from ar[mirrored[row]] on.
 PLIANT_SIMD_CLONES
-void MulNear(const HalfBlock* blocks, const int* near, int n, const mjtNum* w, mjtNum* product) {
-  for (int i = 0; i < n; ++i) {
-    const HalfBlock& block = blocks[near[i]];
-    const mjtNum* val = block.val;
-    for (int row = 0; row < block.Size(); row += kLanes) {
-      Vec4 sum = {0, 0, 0, 0}, entries;
-      for (int k = 0; k < block.nnz; ++k, val += kLanes) {
-        Load4(&entries, val);
-        sum += entries * w[block.col[k]];
-      }
-      Store4(product + row, sum);
+void MulBlock(const HalfBlock& block, const Group& group, mjtNum* ar, const int* mirrored) {
+  const mjtNum* val = block.val;
+  for (int row = 0; row < block.Size(); row += kLanes, val += kLanes * static_cast<size_t>(block.nnz)) {
+    const int rows = std::min(kLanes, block.Size() - row);
+    Vec4 product[kLanes];
+    MulTile(val, block.col, block.nnz, group.w, product);
+    for (int lane = 0; lane < kLanes; ++lane) {
+      if (lane < group.lanes) StoreFirst(ar + group.to[lane] + row, product[lane], rows);
     }
-    product += block.Size();
+    if (!mirrored) continue;
+    Transpose4(product);
+    for (int i = 0; i < kLanes; ++i) {
+      if (i < rows) StoreFirst(ar + mirrored[row + i], product[i], group.lanes);
+    }
   }
 }
 
 // Where products go, and the room that it takes to make them.
 struct Products {
-  mjtNum* w;        // nv, zeros
-  mjtNum* product;  // of one row with those near it
-  int* next;        // where each row's next entry goes; columns ascend
+  mjtNum* w;  // [nv x 4], zeros
+  int* next;  // where each row's next entry goes; columns ascend
 };
 
-// The products of a block with those before it and with itself, in the rows of both.
+// The products of a block with those before it and with itself, in the rows of both. Columns are written to
+// the first row of each block.
 void AddProducts(mjData& d, Blocks& blocks, int index, const Products& to) {
   const HalfBlock& block = blocks[index];
   const int near = blocks.FindNear(index);
-  mjtNum* const ar = d.efc_AR;
   int* const colind = d.efc_AR_colind;
-  for (int row = block.begin; row < block.end; ++row) {
-    const int lane = row - block.begin;
-    const mjtNum* val = block.Group(lane / kLanes) + lane % kLanes;
-    for (int k = 0; k < block.nnz; ++k) to.w[block.col[k]] = val[kLanes * k];
-    MulNear(&blocks[0], blocks.Near(), near, to.w, to.product);
-    const mjtNum* product = to.product;
-    int at = to.next[row];
-    for (int k = 0; k < near - 1; ++k) {
+  for (int begin = block.begin; begin < block.end; begin += kLanes) {
+    Group group = {to.w, std::min(kLanes, block.end - begin), {}};
+    const mjtNum* val = block.Group((begin - block.begin) / kLanes);
+    for (int k = 0; k < block.nnz; ++k) std::copy_n(val + kLanes * k, kLanes, to.w + kLanes * block.col[k]);
+    std::copy_n(to.next + begin, group.lanes, group.to);
+    for (int k = 0; k < near; ++k) {
       const HalfBlock& other = blocks[blocks.Near()[k]];
-      for (int r = other.begin; r < other.end; ++r) {
-        const int mirrored = to.next[r]++;
-        ar[at] = ar[mirrored] = *product++;
-        colind[at++] = r;
-        colind[mirrored] = row;
+      const bool itself = k == near - 1;
+      MulBlock(other, group, d.efc_AR, itself ? nullptr : to.next + other.begin);
+      if (begin == block.begin) {
+        std::iota(colind + group.to[0], colind + group.to[0] + other.Size(), other.begin);
       }
+      if (!itself) {
+        const int mirrored = to.next[other.begin];
+        std::iota(colind + mirrored, colind + mirrored + group.lanes, begin);
+        for (int row = other.begin; row < other.end; ++row) to.next[row] += group.lanes;
+      }
+      for (int lane = 0; lane < group.lanes; ++lane) group.to[lane] += other.Size();
     }
-    std::copy_n(product, block.Size(), ar + at);
-    std::iota(colind + at, colind + at + block.Size(), block.begin);
-    ar[at + lane] += d.efc_R[row];
-    to.next[row] = at + block.Size();
-    for (int k = 0; k < block.nnz; ++k) to.w[block.col[k]] = 0;
+    for (int lane = 0; lane < group.lanes; ++lane) {
+      const int row = begin + lane;
+      d.efc_AR[group.to[lane] - (block.end - row)] += d.efc_R[row];
+      to.next[row] = group.to[lane];
+    }
+    for (int k = 0; k < block.nnz; ++k) std::fill_n(to.w + kLanes * block.col[k], kLanes, 0);
+  }
+}
+
+// Rows of a block are coupled to the same rows.
+void RepeatColumns(mjData& d, const HalfBlock& block) {
+  const int* first = d.efc_AR_colind + d.efc_AR_rowadr[block.begin];
+  for (int row = block.begin + 1; row < block.end; ++row) {
+    std::copy_n(first, d.efc_AR_rownnz[row], d.efc_AR_colind + d.efc_AR_rowadr[row]);
   }
 }
 
@@ -294,15 +334,15 @@ void ProjectConstraint(const mjModel& m, mjData& d) {
     return;
   }
   int address = 0;
-  const Products products = {frame.Take<mjtNum>(m.nv), frame.Take<mjtNum>(d.nefc + kLanes),
-                             frame.Take<int>(d.nefc)};
+  const Products products = {frame.Take<mjtNum>(kLanes * static_cast<size_t>(m.nv)), frame.Take<int>(d.nefc)};
   for (int row = 0; row < d.nefc; ++row) {
     d.efc_AR_rownnz[row] = nnz[row];
     d.efc_AR_rowadr[row] = products.next[row] = address;
     address += nnz[row];
   }
-  std::fill_n(products.w, m.nv, 0);
+  std::fill_n(products.w, kLanes * static_cast<size_t>(m.nv), 0);
   for (int block = 0; block < blocks.Count(); ++block) AddProducts(d, blocks, block, products);
+  for (int block = 0; block < blocks.Count(); ++block) RepeatColumns(d, blocks[block]);
 }
 
 }  // namespace pliant

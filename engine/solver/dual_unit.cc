@@ -4,86 +4,49 @@
 #include <cmath>
 #include <cstddef>
 
-#include "engine/math/simd.h"
-#include "engine/solver/products.h"
+#include "engine/solver/cone_dim.h"
 #include "engine/solver/qcqp.h"
 
 namespace pliant {
 namespace {
 
-// Whether a row is coupled to all rows between its first and its last one.
-bool HasNoGaps(const DualProblem& p, int row) {
-  const int *col = p.colind + p.rowadr[row], last = p.rownnz[row] - 1;
-  return last >= 0 && col[last] - col[0] == last;
+// Whether two rows are coupled to the same rows.
+bool HaveOnePattern(const DualProblem& p, int row, int other) {
+  const int nnz = p.rownnz[row], *col = p.colind + p.rowadr[row];
+  return p.rownnz[other] == nnz && std::equal(col, col + nnz, p.colind + p.rowadr[other]);
 }
 
-// Whether the rows of a unit, which come one behind the other, are coupled to the same rows.
+// Of four columns, which ascend.
+inline bool AreNeighbours(const int* col) { return col[3] - col[0] == 3; }
+
+// Whether the rows of a unit, which come one behind the other, are coupled to the same rows and kept one
+// behind the other.
 bool HasOnePattern(const DualProblem& p, int row, int dim) {
-  const int nnz = p.rownnz[row], *col = p.colind + p.rowadr[row];
   for (int k = 1; k < dim; ++k) {
-    if (p.rownnz[row + k] != nnz || p.rowadr[row + k] != p.rowadr[row] + k * nnz) return false;
-    if (!std::equal(col, col + nnz, p.colind + p.rowadr[row + k])) return false;
+    if (p.rowadr[row + k] != p.rowadr[row] + k * p.rownnz[row] || !HaveOnePattern(p, row, row + k)) {
+      return false;
+    }
   }
   return true;
 }
 
-// The forces of four rows. Most patterns are made of runs of neighbours.
-template <bool gapless>
-__attribute__((always_inline)) inline void LoadFour(Vec4* four, const int* col, const double* force) {
-  if (gapless || col[3] - col[0] == 3) {
-    Load4(four, force + col[0]);
-  } else {
-    *four = Vec4{force[col[0]], force[col[1]], force[col[2]], force[col[3]]};
-  }
-}
-
-// Products of `rows` rows of one pattern, `nnz` entries each and one behind the other. In four partial sums,
-// as in DotProduct(); what is added to make four changes none of them.
-template <int rows, bool gapless>
-__attribute__((always_inline)) inline void MulRows(const double* ar, const int* col, int nnz,
+template <int rows>
+__attribute__((always_inline)) inline void MulRows(const RowPattern& pattern, const double* ar,
                                                    const double* force, double* res) {
   Vec4 sum[rows] = {};
-  int k = 0;
-  for (; k + 4 <= nnz; k += 4) {
-    Vec4 x;
-    LoadFour<gapless>(&x, col + k, force);
-    for (int r = 0; r < rows; ++r) {
-      Vec4 entries;
-      Load4(&entries, ar + static_cast<size_t>(r) * nnz + k);
-      sum[r] += entries * x;
-    }
-  }
-  if (const int rest = nnz - k; rest > 0) {
-    const int second = rest > 1 ? k + 1 : k, third = rest > 2 ? k + 2 : k;
-    const Vec4 x = {force[col[k]], rest > 1 ? force[col[second]] : 0, rest > 2 ? force[col[third]] : 0, 0};
-    for (int r = 0; r < rows; ++r) {
-      const double* a = ar + static_cast<size_t>(r) * nnz;
-      sum[r] += Vec4{a[k], rest > 1 ? a[second] : 0, rest > 2 ? a[third] : 0, 0} * x;
-    }
-  }
-  for (int r = 0; r < rows; ++r) res[r] = (sum[r][0] + sum[r][2]) + (sum[r][1] + sum[r][3]);
-}
-
-template <bool gapless>
-__attribute__((always_inline)) inline void MulAllRows(const double* ar, const int* col, int nnz, int dim,
-                                                      const double* force, double* res) {
-  for (; dim > 4; dim -= 3, res += 3, ar += 3 * static_cast<size_t>(nnz)) {
-    MulRows<3, gapless>(ar, col, nnz, force, res);
-  }
-  if (dim == 4) MulRows<4, gapless>(ar, col, nnz, force, res);
-  if (dim == 3) MulRows<3, gapless>(ar, col, nnz, force, res);
-  if (dim == 2) MulRows<2, gapless>(ar, col, nnz, force, res);
-  if (dim == 1) MulRows<1, gapless>(ar, col, nnz, force, res);
+  AddProducts(pattern, ar, force, sum);
+  for (int r = 0; r < rows; ++r) res[r] = FoldLanes(sum[r]);
 }
 
 PLIANT_SIMD_CLONES
-void MulGapless(const double* ar, const int* col, int nnz, int dim, const double* force, double* res) {
-  MulAllRows<true>(ar, col, nnz, dim, force, res);
-}
-
-PLIANT_SIMD_CLONES
-void MulWithGaps(const double* ar, const int* col, int nnz, int dim, const double* force, double* res) {
-  MulAllRows<false>(ar, col, nnz, dim, force, res);
+void MulUnit(const RowPattern& pattern, const double* ar, int dim, const double* force, double* res) {
+  for (; dim > 4; dim -= 3, res += 3, ar += 3 * static_cast<size_t>(pattern.nnz)) {
+    MulRows<3>(pattern, ar, force, res);
+  }
+  if (dim == 4) MulRows<4>(pattern, ar, force, res);
+  if (dim == 3) MulRows<3>(pattern, ar, force, res);
+  if (dim == 2) MulRows<2>(pattern, ar, force, res);
+  if (dim == 1) MulRows<1>(pattern, ar, force, res);
 }
 
 // The block of A + R (or A) of neighbouring rows.
@@ -103,47 +66,64 @@ void FillBlock(const DualProblem& p, int row, int dim, bool without_r, double* b
 
 }  // namespace
 
-DualUnit MakeDualUnit(const DualProblem& p, int row, int dim, bool without_r, double* block) {
-  FillBlock(p, row, dim, without_r, block);
-  const bool one_pattern = HasOnePattern(p, row, dim);
-  return {row, dim, nullptr, block, one_pattern, one_pattern && HasNoGaps(p, row)};
-}
+UnitList::UnitList(const DualProblem& p, bool without_r, Workspace& workspace)
+    : p_(p),
+      without_r_(without_r),
+      workspace_(workspace),
+      units_(workspace.Take<DualUnit>(p.rows.n)),
+      block_(workspace.Take<double>(kMaxConeDim * static_cast<size_t>(p.rows.n))) {}
 
-DualUnit MakeConeUnit(const DualProblem& p, const EllipticCone& cone, bool without_r, double* block) {
-  DualUnit unit = MakeDualUnit(p, cone.row, cone.dim, without_r, block);
-  unit.cone = &cone;
-  return unit;
-}
-
-double DualResidual(const DualProblem& p, int row) {
-  const int adr = p.rowadr[row], nnz = p.rownnz[row];
-  double product;
-  if (HasNoGaps(p, row)) {
-    product = DotProduct(p.ar + adr, p.force + p.colind[adr], nnz);
+void UnitList::Add(int row, int dim, const EllipticCone* cone) {
+  DualUnit& unit = units_[n_];
+  unit = {row, dim, cone, block_, p_.ar + p_.rowadr[row], HasOnePattern(p_, row, dim), {}};
+  FillBlock(p_, row, dim, without_r_, block_);
+  block_ += dim * dim;
+  // Rows of one pair of bodies have one pattern.
+  if (n_ > 0 && HaveOnePattern(p_, row, units_[n_ - 1].row)) {
+    unit.pattern = units_[n_ - 1].pattern;
   } else {
-    MulWithGaps(p.ar + adr, p.colind + adr, nnz, 1, p.force, &product);
+    RowPattern& pattern = unit.pattern;
+    const int nnz = p_.rownnz[row], *col = p_.colind + p_.rowadr[row];
+    int* start = workspace_.Take<int>(nnz / 4);
+    pattern = {nnz, true, col, start};
+    for (int k = 0; k + 4 <= nnz; k += 4) {
+      const bool follow = AreNeighbours(col + k);
+      start[k / 4] = follow ? col[k] : RowPattern::kGaps;
+      pattern.gapless = pattern.gapless && follow;
+    }
   }
-  return p.b[row] + product;
+  ++n_;
+}
+
+PLIANT_SIMD_CLONES
+double DualResidual(const DualProblem& p, int row) {
+  const int nnz = p.rownnz[row], *col = p.colind + p.rowadr[row];
+  const double *ar = p.ar + p.rowadr[row], *force = p.force;
+  Vec4 sum = {}, entries, x;
+  int k = 0;
+  for (; k + 4 <= nnz; k += 4) {
+    Load4(&entries, ar + k);
+    if (AreNeighbours(col + k)) {
+      Load4(&x, force + col[k]);
+    } else {
+      x = Vec4{force[col[k]], force[col[k + 1]], force[col[k + 2]], force[col[k + 3]]};
+    }
+    sum += entries * x;
+  }
+  for (int lane = 0; k < nnz; ++k, ++lane) sum[lane] += ar[k] * force[col[k]];
+  return p.b[row] + FoldLanes(sum);
 }
 
 void DualResiduals(const DualProblem& p, const DualUnit& unit, bool without_r, double* res) {
-  const int row = unit.row, dim = unit.dim, adr = p.rowadr[row];
-  if (unit.gapless && dim == 1) {
-    *res = DotProduct(p.ar + adr, p.force + p.colind[adr], p.rownnz[row]);
-  } else if (unit.gapless) {
-    MulGapless(p.ar + adr, p.colind + adr, p.rownnz[row], dim, p.force, res);
-  } else if (unit.one_pattern) {
-    MulWithGaps(p.ar + adr, p.colind + adr, p.rownnz[row], dim, p.force, res);
+  const int row = unit.row, dim = unit.dim;
+  if (unit.one_pattern) {
+    MulUnit(unit.pattern, unit.ar, dim, p.force, res);
+    for (int k = 0; k < dim; ++k) res[k] += p.b[row + k];
   } else {
-    for (int k = 0; k < dim; ++k) {
-      const int at = p.rowadr[row + k];
-      MulWithGaps(p.ar + at, p.colind + at, p.rownnz[row + k], 1, p.force, res + k);
-    }
+    for (int k = 0; k < dim; ++k) res[k] = DualResidual(p, row + k);
   }
-  for (int k = 0; k < dim; ++k) {
-    res[k] += p.b[row + k];
-    if (without_r) res[k] -= p.rows.r[row + k] * p.force[row + k];
-  }
+  if (!without_r) return;
+  for (int k = 0; k < dim; ++k) res[k] -= p.rows.r[row + k] * p.force[row + k];
 }
 
 template <int dim>

@@ -3,6 +3,8 @@
 
 #include <cstring>
 
+#include "engine/core/workspace.h"
+#include "engine/solver/pattern_product.h"
 #include "engine/solver/problem.h"
 
 namespace pliant {
@@ -13,16 +15,31 @@ struct DualUnit {
   int dim;
   const EllipticCone* cone;  // null: none
   const double* block;       // [dim x dim] of A + R, or of A
+  const double* ar;          // its first row of A + R
   bool one_pattern;          // all its rows are coupled to the same rows, and kept one behind the other
-  bool gapless;              // to all rows between the first and the last, as in an island of one robot
+  RowPattern pattern;        // of the first row
 };
 
-// The unit of `dim` rows from `row` on, without a cone. Its block, of A alone if `without_r`, is written to
-// `block` and stays there.
-DualUnit MakeDualUnit(const DualProblem& problem, int row, int dim, bool without_r, double* block);
+// Units in the order in which they are added.
+class UnitList {
+ public:
+  // Blocks are of A alone if `without_r`. What is listed lies in the workspace.
+  UnitList(const DualProblem& problem, bool without_r, Workspace& workspace);
 
-// The unit of a cone.
-DualUnit MakeConeUnit(const DualProblem& problem, const EllipticCone& cone, bool without_r, double* block);
+  // The unit of `dim` rows from `row` on, which may be a cone.
+  void Add(int row, int dim, const EllipticCone* cone = nullptr);
+
+  int Count() const { return n_; }
+  const DualUnit& operator[](int unit) const { return units_[unit]; }
+
+ private:
+  const DualProblem& p_;
+  const bool without_r_;
+  Workspace& workspace_;
+  DualUnit* const units_;
+  double* block_;
+  int n_ = 0;
+};
 
 // Residual of one row: (A + R) f + b.
 double DualResidual(const DualProblem& problem, int row);

@@ -58,19 +58,14 @@ double Sweep(const DualProblem& p, const DualUnit& unit) {
   return unit.dim == 1 ? SweepFriction(p, unit) : SweepPair(p, unit);
 }
 
-// In the order of a sweep: friction of dofs and tendons, pairs of edges, cones. Returns how many there are.
-int FindUnits(const DualProblem& p, const int* pairs, int npairs, Workspace& workspace, DualUnit** units) {
+// In the order of a sweep: friction of dofs and tendons, pairs of edges, cones.
+UnitList ListUnits(const DualProblem& p, const int* pairs, int npairs, Workspace& workspace) {
   const RowSet& rows = p.rows;
-  auto* block = workspace.Take<double>(kMaxConeDim * static_cast<size_t>(rows.n));
-  *units = workspace.Take<DualUnit>(rows.n);
-  DualUnit* unit = *units;
-  for (int row = rows.ne; row < rows.ne + rows.nf; ++row) *unit++ = MakeDualUnit(p, row, 1, true, block++);
-  for (int i = 0; i < npairs; ++i, block += 4) *unit++ = MakeDualUnit(p, pairs[i], 2, true, block);
-  for (int c = 0; c < rows.ncone; ++c) {
-    *unit++ = MakeConeUnit(p, rows.cone[c], true, block);
-    block += rows.cone[c].dim * rows.cone[c].dim;
-  }
-  return static_cast<int>(unit - *units);
+  UnitList units(p, true, workspace);
+  for (int row = rows.ne; row < rows.ne + rows.nf; ++row) units.Add(row, 1);
+  for (int i = 0; i < npairs; ++i) units.Add(pairs[i], 2);
+  for (int c = 0; c < rows.ncone; ++c) units.Add(rows.cone[c].row, rows.cone[c].dim, rows.cone + c);
+  return units;
 }
 
 }  // namespace
@@ -79,8 +74,7 @@ void SolveNoslip(const DualProblem& p, const int* pairs, int npairs, const Solve
                  Workspace& workspace, SolverTrace* trace) {
   WorkspaceFrame frame(workspace);
   int* old_state = workspace.Take<int>(p.rows.n);
-  DualUnit* units;
-  const int nunit = FindUnits(p, pairs, npairs, workspace, &units);
+  const UnitList units = ListUnits(p, pairs, npairs, workspace);
   FindStates(p);
   while (trace->iterations < options.iterations) {
     std::memcpy(old_state, p.state, sizeof(int) * p.rows.n);
@@ -89,7 +83,7 @@ void SolveNoslip(const DualProblem& p, const int* pairs, int npairs, const Solve
     if (trace->iterations == 0) {
       for (int i = 0; i < p.rows.n; ++i) improvement += 0.5 * p.force[i] * p.force[i] * p.rows.r[i];
     }
-    for (int i = 0; i < nunit; ++i) improvement -= Sweep(p, units[i]);
+    for (int i = 0; i < units.Count(); ++i) improvement -= Sweep(p, units[i]);
     if (EndSweep(p, options, improvement, old_state, trace)) break;
   }
 }

@@ -17,11 +17,12 @@ namespace {
 constexpr double kMin = 1e-15;
 
 // One scalar row: the unconstrained minimum, clamped to what the row allows.
-double SweepRow(const DualProblem& p, const DualUnit& unit) {
+__attribute__((always_inline)) inline double SweepRow(const DualProblem& p, const DualUnit& unit) {
   const int row = unit.row;
   const double ar = *unit.block, old = p.force[row];
-  double res;
-  DualResiduals(p, unit, false, &res);
+  Vec4 sum[1] = {};
+  AddProducts(unit.pattern, unit.ar, p.force, sum);
+  const double res = FoldLanes(sum[0]) + p.b[row];
   double force = old - res / ar;
   if (row >= p.rows.ne) {
     if (row < p.rows.ne + p.rows.nf) {
@@ -62,8 +63,7 @@ double SweepCone(const DualProblem& p, const DualUnit& unit) {
   return AcceptChange<dim>(block, res, old, force);
 }
 
-double Sweep(const DualProblem& p, const DualUnit& unit) {
-  if (!unit.cone) return SweepRow(p, unit);
+double SweepAnyCone(const DualProblem& p, const DualUnit& unit) {
   return WithDim(*unit.cone, [&](auto dim) { return SweepCone<dim>(p, unit); });
 }
 
@@ -75,60 +75,82 @@ double DualCost(const DualProblem& p) {
   return cost;
 }
 
-void FindStates(const DualProblem& p) {
-  for (int row = 0; row < p.rows.n; ++row) {
-    if (row < p.rows.ne) {
-      p.state[row] = kQuadratic;
-    } else if (row < p.rows.ne + p.rows.nf) {
-      const double bound = p.rows.bound[row];
-      p.state[row] = p.force[row] <= -bound ? kLinearPos : p.force[row] >= bound ? kLinearNeg : kQuadratic;
-    } else {
-      p.state[row] = p.force[row] <= 0 ? kSatisfied : kQuadratic;
-    }
+namespace {
+
+PLIANT_SIMD_CLONES
+void FindOneSidedStates(const double* force, int n, int* state) {
+  static_assert(kQuadratic == 1 && kSatisfied == 0);
+  for (int i = 0; i < n; ++i) state[i] = !(force[i] <= 0);
+}
+
+template <int dim>
+void FindConeStates(const EllipticCone& cone, const double* force, int* state) {
+  double sum = 0;
+  for (int k = 1; k < dim; ++k) {
+    const double scaled = force[k] / cone.friction[k - 1];
+    sum += scaled * scaled;
   }
+  // As in the reference, a force that is admissible counts as satisfied, at work or not: the zones are
+  // those of the primal problem, where a residual inside the dual cone has no force.
+  const int found = force[0] >= std::sqrt(sum) ? kSatisfied : kCone;
+  for (int k = 0; k < dim; ++k) state[k] = found;
+}
+
+}  // namespace
+
+void FindStates(const DualProblem& p) {
+  const int nf = p.rows.ne + p.rows.nf;
+  for (int row = 0; row < p.rows.ne; ++row) p.state[row] = kQuadratic;
+  for (int row = p.rows.ne; row < nf; ++row) {
+    const double bound = p.rows.bound[row];
+    p.state[row] = p.force[row] <= -bound ? kLinearPos : p.force[row] >= bound ? kLinearNeg : kQuadratic;
+  }
+  int next = nf;
   for (int c = 0; c < p.rows.ncone; ++c) {
     const EllipticCone& cone = p.rows.cone[c];
-    const double* force = p.force + cone.row;
-    double sum = 0;
-    for (int k = 1; k < cone.dim; ++k) {
-      const double scaled = force[k] / cone.friction[k - 1];
-      sum += scaled * scaled;
-    }
-    // As in the reference, a force that is admissible counts as satisfied, at work or not: the zones are
-    // those of the primal problem, where a residual inside the dual cone has no force.
-    const int state = force[0] >= std::sqrt(sum) ? kSatisfied : kCone;
-    for (int k = 0; k < cone.dim; ++k) p.state[cone.row + k] = state;
+    if (cone.row > next) FindOneSidedStates(p.force + next, cone.row - next, p.state + next);
+    WithDim(cone, [&](auto dim) { FindConeStates<dim>(cone, p.force + cone.row, p.state + cone.row); });
+    next = cone.row + cone.dim;
   }
+  FindOneSidedStates(p.force + next, p.rows.n - next, p.state + next);
 }
 
 bool EndSweep(const DualProblem& p, const SolverOptions& options, double improvement, const int* old_state,
               SolverTrace* trace) {
   FindStates(p);
   IterationRecord record = {options.scale * improvement, 0, 0, 0, 0, 0, 0};
-  for (int i = 0; i < p.rows.n; ++i) {
-    record.nactive += p.state[i] != kSatisfied;
-    record.nchange += p.state[i] != old_state[i];
-  }
+  CountStates(p.state, old_state, p.rows.n, &record);
   trace->Add(record);
   return record.improvement < options.tolerance;
 }
 
 namespace {
 
-// Cones, and the other rows one by one, in their order. Returns how many there are.
-int FindUnits(const DualProblem& p, Workspace& workspace, DualUnit** units) {
+// Cones, and the other rows one by one, in their order.
+UnitList ListUnits(const DualProblem& p, Workspace& workspace) {
   const RowSet& rows = p.rows;
-  auto* block = workspace.Take<double>(kMaxConeDim * static_cast<size_t>(rows.n));
-  *units = workspace.Take<DualUnit>(rows.n);
-  int n = 0, cone = 0;
-  for (int row = 0; row < rows.n; ++n) {
-    const bool in_cone = cone < rows.ncone && rows.cone[cone].row == row;
-    DualUnit& unit = (*units)[n];
-    unit = in_cone ? MakeConeUnit(p, rows.cone[cone++], false, block) : MakeDualUnit(p, row, 1, false, block);
-    row += unit.dim;
-    block += unit.dim * unit.dim;
+  UnitList units(p, false, workspace);
+  int cone = 0;
+  for (int row = 0; row < rows.n;) {
+    if (cone < rows.ncone && rows.cone[cone].row == row) {
+      units.Add(row, rows.cone[cone].dim, rows.cone + cone);
+      row += rows.cone[cone++].dim;
+    } else {
+      units.Add(row++, 1);
+    }
   }
-  return n;
+  return units;
+}
+
+// Units in this order. Returns by how much the cost went down.
+PLIANT_SIMD_CLONES
+double Sweep(const DualProblem& p, const UnitList& units, const int* order) {
+  double improvement = 0;
+  for (int k = 0; k < units.Count(); ++k) {
+    const DualUnit& unit = units[order[k]];
+    improvement -= unit.cone ? SweepAnyCone(p, unit) : SweepRow(p, unit);
+  }
+  return improvement;
 }
 
 // Permuted congruential generator with 64 bits of state (O'Neill 2014, PCG-XSH-RR). Each solve starts it
@@ -227,8 +249,8 @@ void SolvePgs(const DualProblem& p, const SolverOptions& options, Workspace& wor
   WorkspaceFrame frame(workspace);
   int* old_state = workspace.Take<int>(p.rows.n);
   int* order = workspace.Take<int>(p.rows.n);
-  DualUnit* units;
-  const int nunit = FindUnits(p, workspace, &units);
+  const UnitList units = ListUnits(p, workspace);
+  const int nunit = units.Count();
   Momentum momentum(p, workspace);
   std::iota(order, order + nunit, 0);
   Pcg32 random;
@@ -238,8 +260,7 @@ void SolvePgs(const DualProblem& p, const SolverOptions& options, Workspace& wor
     std::memcpy(old_state, p.state, sizeof(int) * p.rows.n);
     momentum.BeforeSweep();
     Shuffle(order, nunit, random);
-    double improvement = 0;
-    for (int k = 0; k < nunit; ++k) improvement -= Sweep(p, units[order[k]]);
+    const double improvement = Sweep(p, units, order);
     momentum.AfterSweep();
     if (EndSweep(p, options, improvement, old_state, trace)) break;
   }

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <cstring>
 
-#include "engine/math/simd.h"
 #include "engine/solver/line_search.h"
 #include "engine/solver/penalty.h"
 #include "engine/solver/products.h"
@@ -14,18 +13,6 @@ namespace {
 constexpr double kMinNorm = 1e-15;
 
 void Copy(double* to, const double* from, int n) { std::memcpy(to, from, sizeof(double) * n); }
-
-// Rows that are active, and those whose state changed.
-PLIANT_SIMD_CLONES
-void CountStates(const int* state, const int* old_state, int n, IterationRecord* record) {
-  int active = 0, changed = 0;
-  for (int i = 0; i < n; ++i) {
-    active += state[i] != kSatisfied;
-    changed += state[i] != old_state[i];
-  }
-  record->nactive = active;
-  record->nchange = changed;
-}
 
 void UpdateGradient(const PrimalProblem& p, const SolverOptions& options, PrimalState& s) {
   MulJacobianT(p.jacobian, p.nv, p.force, p.frc_constraint);

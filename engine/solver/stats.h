@@ -26,4 +26,7 @@ struct SolverTrace {
   }
 };
 
+// Counts into a record the rows [n] that are active, and those whose state is not the old one.
+void CountStates(const int* state, const int* old_state, int n, IterationRecord* record);
+
 }  // namespace pliant
