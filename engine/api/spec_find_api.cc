@@ -99,7 +99,10 @@ mjsDefault* mjs_findDefault(const mjSpec* s, const char* classname) {
 
 mjsDefault* mjs_getSpecDefault(const mjSpec* s) { return &Own(s)->root_class()->spec; }
 
-int mjs_getId(const mjsElement* element) { return element ? Own(element)->id : -1; }
+int mjs_getId(const mjsElement* element) {
+  if (!element) return -1;
+  return IsTreeElement(*Own(element)) ? Own(element)->shown_id : Own(element)->id;
+}
 
 mjsElement* mjs_firstChild(const mjsBody* body, mjtObj type, int recurse) {
   return spec::FirstChild(*static_cast<spec::Body*>(Own(body->element)), type, recurse != 0);

@@ -8,6 +8,7 @@ extern "C" {
 
 int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams) {
   pliant::compile::MeshInput input;
+  input.inertia = mesh->inertia;
   std::string problem;
   const std::vector<double> values(params, params + (params && nparams > 0 ? nparams : 0));
   if (!pliant::compile::MakeBuiltinMesh(builtin, values, input, problem)) {
@@ -17,6 +18,7 @@ int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int npar
   *mesh->uservert = input.vert;
   *mesh->usernormal = input.normal;
   *mesh->userface = input.face;
+  mesh->inertia = input.inertia;  // a plate is flat
   return 0;
 }
 

@@ -38,7 +38,7 @@ mjsWrap* mjs_getWrap(const mjsTendon* tendon, int i) {
 
 mjsElement* mjs_getWrapTarget(mjsWrap* wrap) {
   const spec::Wrap& part = Own(wrap);
-  const auto find = [&](mjtObj kind) { return part.tendon->model->Find(kind, part.own.target); };
+  const auto find = [&](mjtObj kind) { return part.tendon->model->Find(kind, part.name); };
   if (IsGeom(part)) return find(mjOBJ_GEOM);
   if (part.own.type == mjWRAP_SITE) return find(mjOBJ_SITE);
   return part.own.type == mjWRAP_JOINT ? find(mjOBJ_JOINT) : nullptr;

@@ -94,7 +94,9 @@ int mjs_activatePlugin(mjSpec* s, const char* name) {
 // ---- Tree
 
 mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def) {
-  return PublicOf(OwnerOf(body).AddBody(*As<spec::Body>(body), ClassOf(def)));
+  spec::Body* added = OwnerOf(body).AddBody(*As<spec::Body>(body), ClassOf(def));
+  if (def) added->own.childclass = ClassOf(def)->name;
+  return &added->spec;
 }
 mjsSite* mjs_addSite(mjsBody* body, const mjsDefault* def) {
   return PublicOf(OwnerOf(body).AddSite(*As<spec::Body>(body), ClassOf(def)));

@@ -336,6 +336,7 @@ ModelPtr Run(Context& context) {
   }
   StopIfCancelled();
   context.StopAtErrors();
+  spec.ShowIds();
   BeginPhase("Bodies");
   CollectTree(context);
   CompileBodies(context);
@@ -363,6 +364,7 @@ ModelPtr Run(Context& context) {
   }
   StampElements(spec, *model);
   KeepKeyframes(spec, *model);
+  spec.ShowIds();
   return model;
 }
 

@@ -321,6 +321,7 @@ void Skin::Bind() {
 
 Texture::Texture() : Element(kKind) {
   SetDefaults(spec);
+  own.cubefiles.resize(6);
   Bind();
 }
 
@@ -335,6 +336,7 @@ void Texture::Bind() {
 
 Material::Material() : Element(kKind) {
   SetDefaults(spec);
+  own.textures.resize(mjNTEXROLE);  // programs set one of them: mjs_setInStringVec
   Bind();
 }
 

@@ -55,7 +55,7 @@ struct Equality final : Element {
 
 struct Tendon;
 
-// One element of a tendon path.
+// One element of a tendon path. Its name is that of the joint, site or geom which it goes along.
 struct Wrap final : Element {
   static constexpr mjtObj kKind = mjOBJ_UNKNOWN;
   Wrap();
@@ -63,7 +63,6 @@ struct Wrap final : Element {
   mjsWrap spec;
   struct Own {
     mjtWrap type = mjWRAP_NONE;  // a wrapping geom is mjWRAP_SPHERE until its shape is known
-    std::string target;          // joint, site or geom
     std::string sidesite;        // of a wrapping geom, may be empty
     double prm = 0;              // joint coefficient or pulley divisor
   } own;

@@ -84,7 +84,7 @@ template <class Visit>
 void VisitReferences(Tendon& e, Visit visit) {
   visit(mjOBJ_MATERIAL, e.own.material);
   for (Wrap* wrap : e.path) {
-    visit(WrapTargetKind(wrap->own.type), wrap->own.target);
+    visit(WrapTargetKind(wrap->own.type), wrap->name);
     visit(mjOBJ_SITE, wrap->own.sidesite);
   }
 }

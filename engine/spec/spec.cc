@@ -73,6 +73,7 @@ Spec::Spec() : Element(mjOBJ_MODEL), pool_(std::make_shared<ElementPool>()) {
   IndexName(*root);
   world = Make<Body>();
   world->name = "world";
+  world->shown_id = 0;
   world->dclass = root;
   world->spec.mass = 0;
   world->spec.inertia[0] = world->spec.inertia[1] = world->spec.inertia[2] = 0;
@@ -243,7 +244,8 @@ Wrap* AppendWrap(Spec& spec, Tendon& tendon, mjtWrap type, std::string target, d
   wrap->tendon = &tendon;
   wrap->where = tendon.where;
   wrap->own.type = wrap->spec.type = type;
-  wrap->own.target = std::move(target);
+  wrap->id = static_cast<int>(tendon.path.size());
+  wrap->name = std::move(target);
   wrap->own.prm = prm;
   tendon.path.push_back(wrap);
   return wrap;
@@ -395,6 +397,18 @@ void Flatten(Spec& spec, Body& body) {
 }
 
 }  // namespace
+
+void Spec::ShowIds() {
+  const auto show = [](const auto& list) {
+    for (auto* element : list) element->shown_id = element->id;
+  };
+  show(bodies);
+  show(joints);
+  show(geoms);
+  show(sites);
+  show(cameras);
+  show(lights);
+}
 
 void Spec::Renumber() {
   bodies.clear();

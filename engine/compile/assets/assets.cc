@@ -453,6 +453,9 @@ void CompileAssets(Context& context) {
   }
   const bool discard = context.spec.spec.compiler.discardvisual;
   for (spec::Material* material : context.spec.materials) {
+    context.Attempt([&] {
+      if (material->name.empty()) Fail(*material, "a material needs a name, as geoms refer to it by name");
+    });
     material->id = discard ? -1 : static_cast<int>(context.assets.materials.size());
     if (!discard) context.assets.materials.push_back(material);
   }

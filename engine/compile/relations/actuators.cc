@@ -73,7 +73,10 @@ void ResolveTarget(Context& context, const Actuator& actuator, int i, mjModel& m
 void InheritRange(const Actuator& actuator, int i, const mjModel& m, double ctrlrange[2],
                   double actrange[2]) {
   const mjsActuator& spec = actuator.spec;
-  if (spec.inheritrange <= 0) return;
+  // Only where a control or activation is a position of the target.
+  const bool servo =
+      spec.gaintype == mjGAIN_FIXED && spec.biastype == mjBIAS_AFFINE && spec.gainprm[0] == -spec.biasprm[1];
+  if (spec.inheritrange <= 0 || (!servo && spec.gaintype != mjGAIN_PID)) return;
   const int target = m.actuator_trnid[2 * i];
   const mjtNum* range = nullptr;
   if (spec.trntype == mjTRN_JOINT && m.jnt_limited[target]) range = m.jnt_range + 2 * target;

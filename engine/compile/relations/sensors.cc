@@ -75,6 +75,9 @@ void CheckObject(const Sensor& sensor, const SensorKind& kind, int i, const mjMo
       CheckTwoShapes(sensor, i, m);
       break;
   }
+  if (kind.type == mjSENS_INSIDESITE && m.sensor_reftype[i] != mjOBJ_SITE) {
+    Fail(sensor, "the site that it looks into is not given");
+  }
   if (kind.type == mjSENS_CAMPROJECTION) CheckCamera(sensor, m.sensor_refid[i], m);
 }
 
@@ -93,6 +96,26 @@ int RangeImageSize(const Context& context, const Sensor& sensor) {
   return static_cast<int>(size);
 }
 
+// Which data of a contact or a ray a sensor gives, a bit each of `count`.
+void CheckFields(const Sensor& sensor, int fields, int count) {
+  if (fields > 0 && fields < 1 << count) return;
+  Fail(sensor, "intprm[0] says which data the sensor gives: a bit each of the first " +
+                   std::to_string(count) + ", at least one; it is " + std::to_string(fields));
+}
+
+void CheckParameters(const mjsSensor& spec, const Sensor& sensor) {
+  if (spec.type == mjSENS_RANGEFINDER) CheckFields(sensor, spec.intprm[0], mjNRAYDATA);
+  if (spec.type != mjSENS_CONTACT) return;
+  CheckFields(sensor, spec.intprm[0], mjNCONDATA);
+  if (spec.intprm[1] < 0 || spec.intprm[1] > 3) {
+    Fail(sensor,
+         "intprm[1], how contacts are reduced, must be 0 to 3; it is " + std::to_string(spec.intprm[1]));
+  }
+  if (spec.intprm[2] < 1) {
+    Fail(sensor, "num (intprm[2]) must be positive; it is " + std::to_string(spec.intprm[2]));
+  }
+}
+
 // A sensor of an actuator gives one number for each of its outputs.
 bool IsOnOutputs(mjtSensor type) {
   return type == mjSENS_ACTUATORPOS || type == mjSENS_ACTUATORVEL || type == mjSENS_ACTUATORFRC;
@@ -109,6 +132,7 @@ int SensorSize(const Context& context, const Sensor& sensor) {
       Fail(sensor, "datatype 'quaternion' needs dim 4");
     }
   }
+  CheckParameters(sensor.spec, sensor);
   if (sensor.spec.type == mjSENS_RANGEFINDER && sensor.spec.objtype == mjOBJ_CAMERA) {
     return RangeImageSize(context, sensor);
   }
@@ -167,8 +191,6 @@ void FillSensors(Context& context, mjModel& m) {
       m.sensor_reftype[i] = spec.reftype;
       m.sensor_refid[i] = FindObject(context, sensor, spec.reftype, sensor.own.refname);
       std::copy_n(spec.intprm, mjNSENS, m.sensor_intprm + mjNSENS * i);
-      if (spec.type == mjSENS_RANGEFINDER && spec.intprm[0] == 0)
-        m.sensor_intprm[mjNSENS * i] = 1 << mjRAYDATA_DIST;
       m.sensor_dim[i] = SensorSize(context, sensor);
       m.sensor_adr[i] = adr;
       m.sensor_cutoff[i] = spec.cutoff;

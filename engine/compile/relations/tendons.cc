@@ -19,18 +19,18 @@ void FillWrap(Context& context, const Tendon& tendon, const Wrap& wrap, int w, m
   switch (own.type) {
     case mjWRAP_JOINT: {
       // Of a ball or free joint the first coordinate counts.
-      m.wrap_objid[w] = RequireId(context, tendon, mjOBJ_JOINT, own.target, "joint");
+      m.wrap_objid[w] = RequireId(context, tendon, mjOBJ_JOINT, wrap.name, "joint");
       break;
     }
     case mjWRAP_SITE:
-      m.wrap_objid[w] = RequireId(context, tendon, mjOBJ_SITE, own.target, "site");
+      m.wrap_objid[w] = RequireId(context, tendon, mjOBJ_SITE, wrap.name, "site");
       break;
     case mjWRAP_PULLEY:
       if (own.prm < 0) Fail(tendon, "pulley has a negative divisor");
       m.wrap_objid[w] = -1;
       break;
     default: {
-      const int id = RequireId(context, tendon, mjOBJ_GEOM, own.target, "geom");
+      const int id = RequireId(context, tendon, mjOBJ_GEOM, wrap.name, "geom");
       m.wrap_objid[w] = id;
       if (m.geom_type[id] == mjGEOM_SPHERE) {
         m.wrap_type[w] = mjWRAP_SPHERE;
@@ -38,7 +38,7 @@ void FillWrap(Context& context, const Tendon& tendon, const Wrap& wrap, int w, m
         m.wrap_type[w] = mjWRAP_CYLINDER;
       } else {
         Fail(tendon,
-             "geom '" + own.target + "' is neither sphere nor cylinder, so no tendon can wrap around it");
+             "geom '" + wrap.name + "' is neither sphere nor cylinder, so no tendon can wrap around it");
       }
       m.wrap_prm[w] =
           own.sidesite.empty() ? -1 : RequireId(context, tendon, mjOBJ_SITE, own.sidesite, "side site");
@@ -72,8 +72,8 @@ void CheckPath(const Tendon& tendon) {
         if ((i == 0 || type(i - 1) == mjWRAP_PULLEY) && (i + 1 >= n || type(i + 1) == mjWRAP_PULLEY)) {
           Fail(tendon, "a branch needs at least two sites");
         }
-        if (i > 0 && is_site(i - 1) && path[i - 1]->own.target == path[i]->own.target) {
-          Fail(tendon, "site '" + path[i]->own.target + "' is repeated: neighbours on the path must differ");
+        if (i > 0 && is_site(i - 1) && path[i - 1]->name == path[i]->name) {
+          Fail(tendon, "site '" + path[i]->name + "' is repeated: neighbours on the path must differ");
         }
         break;
       default:
@@ -93,7 +93,7 @@ void CheckArmature(const Tendon& tendon) {
     const int type = wrap->own.type;
     if (tendon.spec.armature > 0 && type != mjWRAP_JOINT && type != mjWRAP_SITE && type != mjWRAP_PULLEY) {
       Fail(tendon, "a tendon with armature cannot wrap around geoms; set armature to 0 or leave out geom '" +
-                       wrap->own.target + "'");
+                       wrap->name + "'");
     }
   }
 }

@@ -156,7 +156,8 @@ bool CountsForInertia(const Context& context, const Geom& geom) {
 void PartInertia(Context& context, const BodyPart& part, int first_geom, BodyInertia& out) {
   const Body& body = *part.source;
   const mjsCompiler& compiler = context.CompilerOf(body);
-  const bool given = IsDefined(body.spec.ipos[0]) || IsDefined(body.spec.fullinertia[0]);
+  const bool given =
+      body.spec.explicitinertial || IsDefined(body.spec.ipos[0]) || IsDefined(body.spec.fullinertia[0]);
   const bool infer = compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE ||
                      (!given && compiler.inertiafromgeom == mjINERTIAFROMGEOM_AUTO);
   bool inferred = false;
@@ -328,7 +329,7 @@ std::unordered_set<std::string_view> ReferencedGeoms(const spec::Spec& spec) {
   }
   for (const spec::Tendon* tendon : spec.tendons) {
     for (const spec::Wrap* e : tendon->path) {
-      if (e->own.type == mjWRAP_SPHERE) names.insert(e->own.target);
+      if (e->own.type == mjWRAP_SPHERE) names.insert(e->name);
     }
   }
   for (const spec::Tuple* e : spec.tuples) names.insert(e->own.objname.begin(), e->own.objname.end());

@@ -39,12 +39,12 @@ void FindTendonDofs(Context& context) {
     for (const spec::Wrap* wrap : tendon->path) {
       if (wrap->own.type == mjWRAP_PULLEY) continue;
       if (wrap->own.type == mjWRAP_JOINT) {
-        const spec::Element* joint = context.spec.Find(mjOBJ_JOINT, wrap->own.target);
+        const spec::Element* joint = context.spec.Find(mjOBJ_JOINT, wrap->name);
         if (joint && joint->id >= 0) dofs.push_back(first[static_cast<size_t>(joint->id)]);
         continue;
       }
       const mjtObj kind = wrap->own.type == mjWRAP_SITE ? mjOBJ_SITE : mjOBJ_GEOM;
-      AddChain(context, BodyOf(context.spec, kind, wrap->own.target), dofs);
+      AddChain(context, BodyOf(context.spec, kind, wrap->name), dofs);
     }
     // As in the reference, a joint that a fixed tendon names twice has two entries.
     tendon->IsSpatial() ? Sort(dofs) : std::sort(dofs.begin(), dofs.end());

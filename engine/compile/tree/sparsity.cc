@@ -42,7 +42,7 @@ void UnsimplifyTendonBodies(Context& context) {
                           : wrap->own.type == mjWRAP_SITE ? mjOBJ_SITE
                                                           : mjOBJ_GEOM;
       if (wrap->own.type != mjWRAP_PULLEY)
-        context.body_simple[BodyOf(context.spec, kind, wrap->own.target)] = 0;
+        context.body_simple[BodyOf(context.spec, kind, wrap->name)] = 0;
     }
   }
 }

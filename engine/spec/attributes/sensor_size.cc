@@ -13,7 +13,6 @@ int ContactSensorSlotSize(int fields) {
 }
 
 int RayFieldsSize(int fields) {
-  if (fields == 0) return 1;
   int size = 0;
   for (int i = 0; i < mjNRAYDATA; ++i) {
     if (fields & (1 << i)) size += kRayFieldSize[i];

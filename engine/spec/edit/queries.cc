@@ -62,8 +62,6 @@ Element* ElementAt(const Spec& spec, mjtObj kind, int i) {
       return At(spec.keys, i);
     case mjOBJ_PLUGIN:
       return At(spec.plugins, i);
-    case mjOBJ_DEFAULT:
-      return At(spec.default_classes, i);
     default:
       return nullptr;
   }

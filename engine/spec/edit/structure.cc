@@ -108,6 +108,7 @@ void EraseDependents(Spec& spec, Transfer& marked) {
 
 bool Spec::Delete(Element& element) {
   if (&element == world || &element == this || &element == root_class()) return true;
+  const bool keyed = !keys.empty();
   if (element.elemtype == mjOBJ_BODY || element.elemtype == mjOBJ_FRAME) {
     Renumber();
     if (!SplitKeys(*this)) return false;
@@ -116,10 +117,10 @@ bool Spec::Delete(Element& element) {
   if (!plugins.empty()) Renumber();
   const std::unordered_set<const Plugin*> used = UsedInstances(*this);
   Remove(element);
-  if (plugins.empty()) return true;
-  // Instances go with their last user. Those that never had one stay.
   Renumber();
-  DropUnusedInstances(*this, used);
+  if (keyed) ShowIds();
+  // Instances go with their last user. Those that never had one stay.
+  if (!plugins.empty()) DropUnusedInstances(*this, used);
   return true;
 }
 
@@ -271,6 +272,8 @@ std::unique_ptr<Spec> Spec::Clone() const {
   clone->world->id = world->id;
   transfer.TakeContents(*source.world, *clone->world, nullptr);
   transfer.TakeAll();
+  clone->Renumber();
+  if (!keys.empty()) clone->ShowIds();
   return clone;
 }
 

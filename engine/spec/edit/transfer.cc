@@ -106,6 +106,8 @@ T* Transfer::Obtain(T& source) {
         Wrap* copy = to_.Make<Wrap>();
         CopyData(*copy, *wrap);
         copy->where = wrap->where;
+        copy->name = wrap->name;
+        copy->id = wrap->id;
         copy->tendon = element;
         element->path.push_back(copy);
       }
@@ -236,7 +238,7 @@ bool Transfer::IsTorn(const T& element) const {
            torn(kind, element.own.target, mjOBJ_SITE, element.own.slidersite);
   } else if constexpr (std::is_same_v<T, Tendon>) {
     return std::any_of(element.path.begin(), element.path.end(), [&](const Wrap* wrap) {
-      return torn(WrapTargetKind(wrap->own.type), wrap->own.target, mjOBJ_SITE, wrap->own.sidesite);
+      return torn(WrapTargetKind(wrap->own.type), wrap->name, mjOBJ_SITE, wrap->own.sidesite);
     });
   }
   return false;

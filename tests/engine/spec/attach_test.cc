@@ -256,8 +256,8 @@ TEST(Replicate, CopiesContentsAndWhatRefersToThem) {
   EXPECT_EQ(spec.world->bodies[1]->name, "ball1");
   ASSERT_EQ(spec.tendons.size(), 2u);
   EXPECT_EQ(spec.tendons[0]->name, "string0");
-  EXPECT_EQ(spec.tendons[0]->path[0]->own.target, "anchor");
-  EXPECT_EQ(spec.tendons[1]->path[1]->own.target, "hook1");
+  EXPECT_EQ(spec.tendons[0]->path[0]->name, "anchor");
+  EXPECT_EQ(spec.tendons[1]->path[1]->name, "hook1");
 }
 
 TEST(Replicate, KeyframesOfAttachedModelsGoToTheFirstCopy) {

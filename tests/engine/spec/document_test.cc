@@ -144,7 +144,7 @@ TEST(Document, CloneOwnsItsStorage) {
   EXPECT_EQ(twin->geoms[0]->own.material, "m");
   EXPECT_EQ(twin->geoms[0]->frame, twin->frames[0]);
   EXPECT_EQ(twin->geoms[0]->dclass, copy->FindDefault("soft"));
-  EXPECT_EQ(copy->tendons[0]->path[0]->own.target, "s");
+  EXPECT_EQ(copy->tendons[0]->path[0]->name, "s");
   copy->own.modelname = "copy";
   *twin->geoms[0]->spec.material = "other";
   EXPECT_EQ(spec.own.modelname, "original");

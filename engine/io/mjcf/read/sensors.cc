@@ -43,6 +43,7 @@ void ReadSensor(Reading& r, const ElementRow& row, const XmlElement& xml) {
     s.intprm[0] = 1 << mjCONDATA_FOUND;
     s.intprm[2] = 1;
   }
+  if (row.tag == Tag::kRangeFinder) s.intprm[0] = 1 << mjRAYDATA_DIST;
   r.Fill(sensor, row, xml);
 
   auto both_or_none = [&](const char* type, const char* name) {

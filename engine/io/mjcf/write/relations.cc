@@ -76,7 +76,7 @@ void Writer::WriteTendons() {
       switch (wrap->own.type) {
         case mjWRAP_JOINT:
           out_.Open("joint");
-          out_.Attribute("joint", wrap->own.target);
+          out_.Attribute("joint", wrap->name);
           out_.Attribute("coef", FormatReal(wrap->own.prm));
           break;
         case mjWRAP_PULLEY:
@@ -85,11 +85,11 @@ void Writer::WriteTendons() {
           break;
         case mjWRAP_SITE:
           out_.Open("site");
-          out_.Attribute("site", wrap->own.target);
+          out_.Attribute("site", wrap->name);
           break;
         default:
           out_.Open("geom");
-          out_.Attribute("geom", wrap->own.target);
+          out_.Attribute("geom", wrap->name);
           if (!wrap->own.sidesite.empty()) out_.Attribute("sidesite", wrap->own.sidesite);
       }
       out_.Close();
@@ -150,6 +150,7 @@ void Writer::WriteSensor(const spec::Sensor& sensor) {
   mjsSensor reference;
   spec::SetDefaults(reference);
   if (row->tag == Tag::kContactSensor) reference.intprm[2] = 1;
+  if (row->tag == Tag::kRangeFinder) reference.intprm[0] = 1 << mjRAYDATA_DIST;
   WriteElement(*row, &object, &reference, sensor.name, "");
   if (row->tag == Tag::kContactSensor && object.intprm[0] != 1 << mjCONDATA_FOUND) {
     static constexpr const char* kFields[] = {"found", "force", "torque", "dist", "pos", "normal", "tangent"};

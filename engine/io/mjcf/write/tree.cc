@@ -56,12 +56,18 @@ struct Writer::BodyQueues {
       queues;
 };
 
+// What `childclass` says; nothing where the contents inherit their class. The root class is inherited by all.
+static std::string ClassOfContents(const DefaultClass* contents, const DefaultClass* inherited) {
+  const bool root = !inherited && contents && !contents->parent;
+  return contents && contents != inherited && !root ? contents->name : "";
+}
+
 void Writer::WriteBody(const Body& body, const DefaultClass* inherited) {
   mjsBody reference;
   spec::SetDefaults(reference);
   const DefaultClass* contents = body.own.childclass.empty() ? inherited : body.dclass;
   mjsBody object = Oriented(body, body.spec);
-  std::string class_name = contents && contents != inherited ? contents->name : "";
+  std::string class_name = ClassOfContents(contents, inherited);
   object.childclass = &class_name;
   WriteElement(RowOf(Tag::kBody), &object, &reference, body.name, "");
   WriteInertial(body);
@@ -119,7 +125,7 @@ void Writer::WriteFrame(BodyQueues& body, const Frame& frame, const DefaultClass
   spec::SetDefaults(reference);
   const DefaultClass* contents = frame.own.childclass.empty() ? inherited : frame.dclass;
   mjsFrame object = Oriented(frame, frame.spec);
-  std::string class_name = contents && contents != inherited ? contents->name : "";
+  std::string class_name = ClassOfContents(contents, inherited);
   object.childclass = &class_name;
   WriteElement(RowOf(Tag::kFrame), &object, &reference, frame.name, "");
   WriteContents(body, &frame, contents);
