@@ -4,7 +4,7 @@
 
 #include "engine/dynamics/reflected.h"
 #include "engine/dynamics/tendon.h"
-#include "engine/math/spatial.h"
+#include "engine/math/simd.h"
 #include "engine/math/vec3.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
@@ -15,24 +15,6 @@ namespace pliant {
 void WorldAcceleration(const mjModel& m, mjtNum acc[6]) {
   Zero6(acc);
   if (!(m.opt.disableflags & mjDSBL_GRAVITY)) Scl3(acc + 3, m.opt.gravity, -1);
-}
-
-void Accelerate(const mjModel& m, const mjData& d, int body, const mjtNum* qacc, const mjtNum* parent_acc,
-                mjtNum acc[6]) {
-  mjtNum a[6];
-  Copy6(a, parent_acc);
-  const int first = m.body_dofadr[body], end = first + m.body_dofnum[body];
-  for (int i = first; i < end; ++i) {
-    const mjtNum* rate = d.cdof_dot + 6 * i;
-    const mjtNum v = d.qvel[i];
-    AddToScl6(a, rate, v);
-  }
-  if (qacc) {
-    for (int i = first; i < end; ++i) {
-      AddToScl6(a, d.cdof + 6 * i, qacc[i]);
-    }
-  }
-  Copy6(acc, a);
 }
 
 namespace {
@@ -46,22 +28,6 @@ void AccelerateFree(const mjData& d, int dof, const mjtNum* parent_acc, mjtNum a
   for (int k = 3; k < 6; ++k)
     acc[k] = parent_acc[k] + rate[k] * v[0] + rate[6 + k] * v[1] + rate[12 + k] * v[2];
 }
-
-}  // namespace
-
-void BodyForce(const mjData& d, int body, const mjtNum acc[6], mjtNum force[6]) {
-  const mjtNum* inertia = d.cinert + 10 * body;
-  // In places of its own, which no output overlaps: so everything stays in registers.
-  mjtNum vel[6], momentum[6], gyro[6], inertial[6];
-  Copy6(vel, d.cvel + 6 * body);
-  MulInertVec(momentum, inertia, vel);
-  CrossForce(gyro, vel, momentum);
-  MulInertVec(inertial, inertia, acc);
-  Add3(force, inertial, gyro);
-  Add3(force + 3, inertial + 3, gyro + 3);
-}
-
-namespace {
 
 // A body that is a tree of its own and either only slides, or flies freely with its frame at its com along
 // its principal axes.
@@ -83,6 +49,21 @@ void LoneBodyBias(const mjModel& m, const mjData& d, int body, const mjtNum worl
   Cross(result + dof + 3, w, momentum);
 }
 
+// Accelerations of bodies and the forces that give them, by body. qacc: null without.
+PLIANT_SIMD_CLONES void AccelerateBodies(const mjModel& m, const mjData& d, const mjtNum* qacc, int begin,
+                                         int end, mjtNum* acc, mjtNum* force) {
+  for (int i = begin; i < end; ++i) {
+    const mjtNum* parent_acc = acc + 6 * m.body_parentid[i];
+    if (!qacc && MovesAlone(m, i)) continue;
+    if (!qacc && m.body_dofnum[i] == 6 && m.jnt_type[m.body_jntadr[i]] == mjJNT_FREE) {
+      AccelerateFree(d, m.body_dofadr[i], parent_acc, acc + 6 * i);
+    } else {
+      Accelerate(m, d, i, qacc, parent_acc, acc + 6 * i);
+    }
+    if (m.body_treeid[i] >= 0) BodyForce(d, i, acc + 6 * i, force + 6 * i);
+  }
+}
+
 }  // namespace
 
 void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result) {
@@ -93,21 +74,8 @@ void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result) {
   const mjtNum* qacc = flg_acc ? d.qacc : nullptr;
 
   WorldAcceleration(m, acc);
-  ForAwakeBodyParts(m, d, [&](int begin, int end) {
-    for (int i = std::max(begin, 1); i < end; ++i) {
-      const mjtNum* parent_acc = acc + 6 * m.body_parentid[i];
-      if (qacc) {
-        Accelerate(m, d, i, qacc, parent_acc, acc + 6 * i);
-      } else if (MovesAlone(m, i)) {
-        continue;
-      } else if (m.body_dofnum[i] == 6 && m.jnt_type[m.body_jntadr[i]] == mjJNT_FREE) {
-        AccelerateFree(d, m.body_dofadr[i], parent_acc, acc + 6 * i);
-      } else {
-        Accelerate(m, d, i, nullptr, parent_acc, acc + 6 * i);
-      }
-      if (m.body_treeid[i] >= 0) BodyForce(d, i, acc + 6 * i, force + 6 * i);
-    }
-  });
+  ForAwakeBodyParts(
+      m, d, [&](int begin, int end) { AccelerateBodies(m, d, qacc, std::max(begin, 1), end, acc, force); });
   ForAwakeBodyPartsUp(m, d, [&](int i) {
     if (!qacc && MovesAlone(m, i)) return LoneBodyBias(m, d, i, acc, result);
     // What nothing moves bears its load without anyone asking.

@@ -4,6 +4,7 @@
 
 #include "engine/math/bits.h"
 #include "engine/math/runs.h"
+#include "engine/math/simd.h"
 #include "engine/math/spatial.h"
 #include "engine/math/vec3.h"
 #include "engine/model/asleep.h"
@@ -123,7 +124,7 @@ void BallDofs(mjtNum* cdof, const mjtNum xmat[9], const mjtNum offset[3]) {
   }
 }
 
-void JointDofs(const mjModel& m, mjData& d, int joint) {
+__attribute__((always_inline)) inline void JointDofs(const mjModel& m, mjData& d, int joint) {
   const int body = m.jnt_bodyid[joint];
   mjtNum* cdof = d.cdof + 6 * m.jnt_dofadr[joint];
   mjtNum offset[3];
@@ -145,22 +146,27 @@ void JointDofs(const mjModel& m, mjData& d, int joint) {
   }
 }
 
+// Inertias of bodies and axes of dofs about the com of their trees.
+PLIANT_SIMD_CLONES void PlaceInertias(const mjModel& m, mjData& d, int begin, int end) {
+  for (int i = begin; i < end; ++i) {
+    mjtNum offset[3];
+    Sub3(offset, d.xipos + 3 * i, d.subtree_com + 3 * m.body_rootid[i]);
+    InertCom(d.cinert + 10 * i, m.body_inertia + 3 * i, d.ximat + 9 * i, offset, m.body_mass[i]);
+  }
+}
+PLIANT_SIMD_CLONES void PlaceDofs(const mjModel& m, mjData& d, int joint, int end) {
+  for (; joint < end; ++joint) JointDofs(m, d, joint);
+}
+
 }  // namespace
 
 void ComPos(const mjModel& m, mjData& d) {
   SubtreeCom(m, d);
 
   for (int k = 0; k < 10; ++k) d.cinert[k] = 0;
-  ForAwakeBodyParts(m, d, [&](int begin, int end) {
-    for (int i = std::max(begin, 1); i < end; ++i) {
-      mjtNum offset[3];
-      Sub3(offset, d.xipos + 3 * i, d.subtree_com + 3 * m.body_rootid[i]);
-      InertCom(d.cinert + 10 * i, m.body_inertia + 3 * i, d.ximat + 9 * i, offset, m.body_mass[i]);
-    }
-  });
-  ForAwakeDofParts(m, d, [&](int begin, int end) {
-    for (int j = m.dof_jntid[begin]; j <= m.dof_jntid[end - 1]; ++j) JointDofs(m, d, j);
-  });
+  ForAwakeBodyParts(m, d, [&](int begin, int end) { PlaceInertias(m, d, std::max(begin, 1), end); });
+  ForAwakeDofParts(
+      m, d, [&](int begin, int end) { PlaceDofs(m, d, m.dof_jntid[begin], m.dof_jntid[end - 1] + 1); });
 }
 
 mjtNum GetTotalmass(const mjModel& m) {

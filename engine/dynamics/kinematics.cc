@@ -7,6 +7,7 @@
 #include "engine/dynamics/wake.h"
 #include "engine/math/frames.h"
 #include "engine/math/quat.h"
+#include "engine/math/simd.h"
 #include "engine/math/sincos.h"
 #include "engine/math/vec3.h"
 #include "engine/model/awake.h"
@@ -122,7 +123,8 @@ bool FliesFreely(const mjModel& m, int body) {
   return m.body_jntnum[body] == 1 && m.jnt_type[m.body_jntadr[body]] == mjJNT_FREE;
 }
 
-void PlaceBody(const mjModel& m, mjData& d, int body, HingeTurns& turns) {
+__attribute__((always_inline)) inline void PlaceBody(const mjModel& m, mjData& d, int body,
+                                                     HingeTurns& turns) {
   mjtNum pos[3], quat[4];
   const int first = m.body_jntadr[body];
   const int count = m.body_jntnum[body];
@@ -215,21 +217,20 @@ HingeTurns FindTurnsOfBodies(const mjModel& m, const mjData& d, int begin, int e
   return FindHingeTurns(m, d, first, last, frame);
 }
 
-inline void PlaceBodies(const mjModel& m, mjData& d, int begin, int end) {
-  if (end - begin == 1 && !m.body_jntnum[begin]) {  // stands still among sleepers
-    HingeTurns none = {};
-    return PlaceBody(m, d, begin, none);
-  }
-  StackFrame frame(d);
-  HingeTurns turns = FindTurnsOfBodies(m, d, begin, end, frame);
+// Bodies and their inertial frames. turns: those of their hinges.
+PLIANT_SIMD_CLONES void PlaceWithTurns(const mjModel& m, mjData& d, int begin, int end, HingeTurns turns) {
   for (int i = begin; i < end; ++i) PlaceBody(m, d, i, turns);
-}
-
-void PlaceInertialFrames(const mjModel& m, mjData& d, int begin, int end) {
   for (int i = begin; i < end; ++i) {
     PlaceFrame(d, d.xipos + 3 * i, d.ximat + 9 * i, m.body_ipos + 3 * i, m.body_iquat + 4 * i, i,
                m.body_sameframe[i]);
   }
+}
+
+void PlaceBodies(const mjModel& m, mjData& d, int begin, int end) {
+  // One without joints stands still among sleepers.
+  if (end - begin == 1 && !m.body_jntnum[begin]) return PlaceWithTurns(m, d, begin, end, {});
+  StackFrame frame(d);
+  PlaceWithTurns(m, d, begin, end, FindTurnsOfBodies(m, d, begin, end, frame));
 }
 
 constexpr int kFewGeoms = 128;  // for one thread
@@ -298,8 +299,7 @@ void PlaceTreesTogether(const mjModel& m, mjData& d) {
     const int hinges = tree > 0 ? CountHinges(m, m.dof_jntid[m.tree_dofadr[tree]]) : 0;
     turns.sine += hinges;
     turns.cosine += hinges;
-    for (int i = std::max(begin, 1); i < end; ++i) PlaceBody(m, d, i, turns);
-    PlaceInertialFrames(m, d, std::max(begin, 1), end);
+    PlaceWithTurns(m, d, std::max(begin, 1), end, turns);
   });
 }
 
@@ -325,11 +325,7 @@ void Kinematics(const mjModel& m, mjData& d) {
   if (BoundPool(d) && !SomeAsleep(m, d)) {
     PlaceTreesTogether(m, d);
   } else {
-    ForAwakeBodies(m, d, [&](int begin, int end) {
-      begin = std::max(begin, 1);
-      PlaceBodies(m, d, begin, end);
-      PlaceInertialFrames(m, d, begin, end);
-    });
+    ForAwakeBodies(m, d, [&](int begin, int end) { PlaceBodies(m, d, std::max(begin, 1), end); });
   }
   if (const int parts = SomeAsleep(m, d) ? 1 : CountParts(d, m.ngeom, kFewGeoms); parts > 1) {
     ForEachPart(d, parts, [&](int part) {

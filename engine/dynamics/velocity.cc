@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/math/simd.h"
 #include "engine/math/spatial.h"
 #include "engine/math/vec3.h"
 #include "engine/model/awake.h"
@@ -31,7 +32,8 @@ void FreeJointVelocity(mjData& d, int dof, mjtNum vel[6]) {
 }
 
 // Passes the velocity of a body through one joint.
-void JointVelocity(const mjModel& m, mjData& d, int joint, mjtNum vel[6]) {
+__attribute__((always_inline)) inline void JointVelocity(const mjModel& m, mjData& d, int joint,
+                                                         mjtNum vel[6]) {
   const int dof = m.jnt_dofadr[joint];
   const int type = m.jnt_type[joint];
   if (type == mjJNT_FREE) {
@@ -50,6 +52,16 @@ void JointVelocity(const mjModel& m, mjData& d, int joint, mjtNum vel[6]) {
   const int group = type == mjJNT_BALL ? 3 : 1;
   for (int k = 0; k < group; ++k) CrossMotion(d.cdof_dot + 6 * (dof + k), vel, d.cdof + 6 * (dof + k));
   for (int k = 0; k < group; ++k) AddToScl6(vel, d.cdof + 6 * (dof + k), d.qvel[dof + k]);
+}
+
+PLIANT_SIMD_CLONES void BodyVelocities(const mjModel& m, mjData& d, int begin, int end) {
+  for (int i = begin; i < end; ++i) {
+    mjtNum vel[6];
+    Copy6(vel, d.cvel + 6 * m.body_parentid[i]);
+    const int first = m.body_jntadr[i];
+    for (int j = first; j < first + m.body_jntnum[i]; ++j) JointVelocity(m, d, j, vel);
+    Copy6(d.cvel + 6 * i, vel);
+  }
 }
 
 mjtNum SparseDot(const mjtNum* val, const int* col, int nnz, const mjtNum* vec) {
@@ -89,15 +101,7 @@ void InAxes(const mjtNum angular[3], const mjtNum linear[3], const mjtNum* mat, 
 
 void ComVel(const mjModel& m, mjData& d) {
   Zero6(d.cvel);
-  ForAwakeBodyParts(m, d, [&](int begin, int end) {
-    for (int i = std::max(begin, 1); i < end; ++i) {
-      mjtNum vel[6];
-      Copy6(vel, d.cvel + 6 * m.body_parentid[i]);
-      const int first = m.body_jntadr[i];
-      for (int j = first; j < first + m.body_jntnum[i]; ++j) JointVelocity(m, d, j, vel);
-      Copy6(d.cvel + 6 * i, vel);
-    }
-  });
+  ForAwakeBodyParts(m, d, [&](int begin, int end) { BodyVelocities(m, d, std::max(begin, 1), end); });
 }
 
 void PointFrameVelocity(const mjModel& m, const mjData& d, int body, const mjtNum point[3], const mjtNum* mat,
