@@ -25,6 +25,7 @@ struct Part {
   mjData* view;
   int begin, end;
   bool complete;
+  int first;  // of its contacts, among those of all parts
 };
 
 // The collision functions read arrays and who is awake, and nothing else of the data.
@@ -68,17 +69,24 @@ bool MayBeShared(const mjModel& m, const mjData& d, const BodyPairs& pairs) {
 }
 
 // Puts the contacts of the parts one behind the other at the front of the arena. They lie in the arena
-// already, in order and further back.
+// already, in order and further back: once those of the first part are there, the others are copied at the
+// same time unless that needs the room where they still are.
 void Gather(mjData& d, const Part* part, int count, int contacts) {
-  auto* to = static_cast<mjContact*>(
+  auto* const to = static_cast<mjContact*>(
       ArenaAllocByte(d, sizeof(mjContact) * static_cast<size_t>(contacts), alignof(mjContact)));
   d.contact = to;
   d.ncon = contacts;
-  for (int k = 0; k < count; ++k) {
-    const mjContact* from = part[k].view->contact;
-    const int n = part[k].view->ncon;
-    if (n) std::memmove(static_cast<void*>(to), from, sizeof(mjContact) * static_cast<size_t>(n));
-    to += n;
+  const auto move = [&](int k) {
+    const int n = (k + 1 < count ? part[k + 1].first : contacts) - part[k].first;
+    const size_t bytes = sizeof(mjContact) * static_cast<size_t>(n);
+    if (n) std::memmove(static_cast<void*>(to + part[k].first), part[k].view->contact, bytes);
+  };
+  move(0);
+  const void *const end = to + contacts, *const others = part[1].view;
+  if (end <= others) {
+    ForEachPart(d, count - 1, [&](int k) { move(k + 1); });
+  } else {
+    for (int k = 1; k < count; ++k) move(k);
   }
 }
 
@@ -95,13 +103,14 @@ bool CollideShared(const mjModel& m, mjData& d, const BodyPairs& pairs) {
   for (int k = 0; k < count; ++k) {
     auto* begin = static_cast<std::byte*>(rest.TakeBytes(room));
     part[k] = {MakeView(d, begin, room), PartBegin(pairs.n, count, k), PartBegin(pairs.n, count, k + 1),
-               false};
+               false, 0};
   }
   ForEachPart(d, count, [&](int k) { CollidePart(m, pairs, part[k]); });
 
   int contacts = 0;
   for (int k = 0; k < count; ++k) {
     if (!part[k].complete) return false;
+    part[k].first = contacts;
     contacts += part[k].view->ncon;
   }
   // One thread would have left out pairs for want of room.

@@ -2,7 +2,7 @@
 
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
-#include "engine/model/awake.h"
+#include "engine/model/tree_parts.h"
 
 namespace pliant {
 
@@ -33,7 +33,9 @@ void IntegratePos(const mjModel& m, mjtNum* qpos, const mjtNum* qvel, mjtNum dt)
 }
 
 void IntegrateAwakePos(const mjModel& m, mjData& d, const mjtNum* qvel, mjtNum dt) {
-  ForAwakeJoints(m, d, [&](int begin, int end) { IntegrateJoints(m, d.qpos, qvel, dt, begin, end); });
+  ForAwakeDofParts(m, d, [&](int begin, int end) {
+    IntegrateJoints(m, d.qpos, qvel, dt, m.dof_jntid[begin], m.dof_jntid[end - 1] + 1);
+  });
 }
 
 void DifferentiatePos(const mjModel& m, mjtNum* qvel, mjtNum dt, const mjtNum* qpos1, const mjtNum* qpos2) {

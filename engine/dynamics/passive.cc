@@ -14,6 +14,7 @@
 #include "engine/math/vec3.h"
 #include "engine/model/awake.h"
 #include "engine/model/callbacks.h"
+#include "engine/model/tree_parts.h"
 #include "engine/plugin/instances.h"
 
 namespace pliant {
@@ -53,6 +54,13 @@ void JointSprings(const mjModel& m, mjData& d, int begin, int end) {
       default:
         force[0] = -spring.At(q[0] - rest[0]) * (q[0] - rest[0]);
     }
+  }
+}
+
+// Of dofs.
+void JointDampers(const mjModel& m, mjData& d, int begin, int end) {
+  for (int i = begin; i < end; ++i) {
+    d.qfrc_damper[i] = -DofDamper(m, i).At(std::abs(d.qvel[i])) * d.qvel[i];
   }
 }
 
@@ -114,7 +122,7 @@ void Adhesion(const mjModel& m, mjData& d) {
 }
 
 void SumParts(const mjModel& m, mjData& d, bool gravcomp, bool fluid, bool adhesion) {
-  ForAwakeDofs(m, d, [&](int begin, int end) {
+  ForAwakeDofParts(m, d, [&](int begin, int end) {
     for (int i = begin; i < end; ++i) d.qfrc_passive[i] = d.qfrc_spring[i] + d.qfrc_damper[i];
     for (int i = begin; gravcomp && i < end; ++i) {
       if (!m.jnt_actgravcomp[m.dof_jntid[i]]) d.qfrc_passive[i] += d.qfrc_gravcomp[i];
@@ -132,20 +140,17 @@ mjtNum TendonPassiveForce(const mjModel& m, const mjData& d, int tendon) {
 }
 
 void Passive(const mjModel& m, mjData& d) {
-  for (mjtNum* part :
-       {d.qfrc_spring, d.qfrc_damper, d.qfrc_gravcomp, d.qfrc_fluid, d.qfrc_adhesion, d.qfrc_passive}) {
-    ForAwakeDofs(m, d, [&](int begin, int end) { std::fill(part + begin, part + end, 0); });
-  }
   const bool springs = SpringsAreOn(m), dampers = DampersAreOn(m);
+  ForAwakeDofParts(m, d, [&](int begin, int end) {
+    for (mjtNum* part :
+         {d.qfrc_spring, d.qfrc_damper, d.qfrc_gravcomp, d.qfrc_fluid, d.qfrc_adhesion, d.qfrc_passive}) {
+      std::fill(part + begin, part + end, 0);
+    }
+    if (springs) JointSprings(m, d, m.dof_jntid[begin], m.dof_jntid[end - 1] + 1);
+    if (dampers) JointDampers(m, d, begin, end);
+  });
   if (!springs && !dampers) return;
 
-  if (springs) ForAwakeJoints(m, d, [&](int begin, int end) { JointSprings(m, d, begin, end); });
-  if (dampers) {
-    ForAwakeDofs(m, d, [&](int begin, int end) {
-      for (int i = begin; i < end; ++i)
-        d.qfrc_damper[i] = -DofDamper(m, i).At(std::abs(d.qvel[i])) * d.qvel[i];
-    });
-  }
   if (m.nflex) {
     FlexForces(m, d, springs, dampers);
     FlexContactForces(m, d);

@@ -13,11 +13,12 @@ namespace pliant {
 namespace {
 
 // Cones among n rows, in order.
-void ListCones(mjData& d, const int* type, const int* id, RowSet* rows, StackFrame& frame) {
+template <class Room>
+void ListCones(mjData& d, const int* type, const int* id, RowSet* rows, Room& room) {
   int count = 0;
   for (int i = rows->ne + rows->nf; i < rows->n; ++i) count += type[i] == mjCNSTR_CONTACT_ELLIPTIC;
   if (!count) return;
-  auto* cones = frame.Take<EllipticCone>(count);
+  auto* cones = room.template Take<EllipticCone>(count);
   for (int i = rows->ne + rows->nf; i < rows->n;) {
     if (type[i] != mjCNSTR_CONTACT_ELLIPTIC) {
       ++i;
@@ -32,7 +33,8 @@ void ListCones(mjData& d, const int* type, const int* id, RowSet* rows, StackFra
 
 }  // namespace
 
-RowSet ViewRows(const mjModel& m, mjData& d, StackFrame& frame) {
+template <class Room>
+RowSet ViewRows(const mjModel& m, mjData& d, Room& room) {
   RowSet rows;
   rows.n = d.nefc;
   rows.ne = d.ne;
@@ -40,11 +42,12 @@ RowSet ViewRows(const mjModel& m, mjData& d, StackFrame& frame) {
   rows.d = d.efc_D;
   rows.r = d.efc_R;
   rows.bound = d.efc_frictionloss;
-  if (!IsPyramidal(m)) ListCones(d, d.efc_type, d.efc_id, &rows, frame);
+  if (!IsPyramidal(m)) ListCones(d, d.efc_type, d.efc_id, &rows, room);
   return rows;
 }
 
-RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, StackFrame& frame) {
+template <class Room>
+RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, Room& room) {
   const int first = d.island_iefcadr[island];
   RowSet rows;
   rows.n = d.island_nefc[island];
@@ -53,9 +56,14 @@ RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, StackFrame& frame
   rows.d = d.iefc_D + first;
   rows.r = d.iefc_R + first;
   rows.bound = d.iefc_frictionloss + first;
-  if (!IsPyramidal(m)) ListCones(d, d.iefc_type + first, d.iefc_id + first, &rows, frame);
+  if (!IsPyramidal(m)) ListCones(d, d.iefc_type + first, d.iefc_id + first, &rows, room);
   return rows;
 }
+
+template RowSet ViewRows(const mjModel&, mjData&, StackFrame&);
+template RowSet ViewRows(const mjModel&, mjData&, Workspace&);
+template RowSet ViewIslandRows(const mjModel&, mjData&, int, StackFrame&);
+template RowSet ViewIslandRows(const mjModel&, mjData&, int, Workspace&);
 
 namespace {
 

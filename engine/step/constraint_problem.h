@@ -14,9 +14,12 @@
 
 namespace pliant {
 
-// Rows of the whole problem, or of one island. Lists of cones are taken from the frame.
-RowSet ViewRows(const mjModel& m, mjData& d, StackFrame& frame);
-RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, StackFrame& frame);
+// Rows of the whole problem, or of one island. Lists of cones are taken from the room, which is
+// a StackFrame or a Workspace.
+template <class Room>
+RowSet ViewRows(const mjModel& m, mjData& d, Room& room);
+template <class Room>
+RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, Room& room);
 
 // Copies the rows of efc_J into runs of equal pattern, taken from the frame.
 RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame);

@@ -73,12 +73,14 @@ void SolveWhole(const mjModel& m, mjData& d, const RowJacobian& jacobian, const 
   frame.NoteWorkspace(workspace);
 }
 
-void Gather(mjtNum* to, const mjtNum* from, const int* index, int n) {
-  for (int i = 0; i < n; ++i) to[i] = from[index[i]];
-}
-
-void Scatter(mjtNum* to, const mjtNum* from, const int* index, int n) {
-  for (int i = 0; i < n; ++i) to[index[i]] = from[i];
+// visit(i) for i < n, with the workers of d.
+template <class Visit>
+void ForEntries(mjData& d, int n, const Visit& visit) {
+  constexpr int kFewEntries = 2048;
+  const int parts = CountParts(d, n, kFewEntries);
+  ForEachPart(d, parts, [&](int part) {
+    for (int i = PartBegin(n, parts, part), end = PartBegin(n, parts, part + 1); i < end; ++i) visit(i);
+  });
 }
 
 // Solves every island and scatters the results. Dofs in no island keep their smooth acceleration.
@@ -86,24 +88,35 @@ void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian, cons
   StackFrame frame(d);
   const PrimalStart start = ChooseStart(m, d, jacobian, smooth, frame);
   mjtNum* jar = frame.Take<mjtNum>(d.nefc);
-  Gather(jar, start.jar, d.map_iefc2efc, d.nefc);
-  Gather(d.iefc_aref, d.efc_aref, d.map_iefc2efc, d.nefc);
-  Gather(d.ifrc_smooth, smooth.force, d.map_idof2dof, d.nidof);
-  Gather(d.iacc_smooth, d.qacc_smooth, d.map_idof2dof, d.nidof);
-  Gather(d.iacc, d.qacc, d.map_idof2dof, d.nidof);
-  std::fill_n(d.iefc_force, d.nefc, 0);
-  std::fill_n(d.iefc_state, d.nefc, static_cast<int>(mjCNSTRSTATE_SATISFIED));
-
   mjtNum* ma = start.ma ? frame.Take<mjtNum>(d.nidof) : nullptr;
-  if (ma) Gather(ma, start.ma, d.map_idof2dof, d.nidof);
+  ForEntries(d, d.nefc, [&](int i) {
+    const int row = d.map_iefc2efc[i];
+    jar[i] = start.jar[row];
+    d.iefc_aref[i] = d.efc_aref[row];
+    d.iefc_force[i] = 0;
+    d.iefc_state[i] = static_cast<int>(mjCNSTRSTATE_SATISFIED);
+  });
+  ForEntries(d, d.nidof, [&](int i) {
+    const int dof = d.map_idof2dof[i];
+    d.ifrc_smooth[i] = smooth.force[dof];
+    d.iacc_smooth[i] = d.qacc_smooth[dof];
+    d.iacc[i] = d.qacc[dof];
+    if (ma) ma[i] = start.ma[dof];
+  });
   const IslandParts parts = {SplitJacobian(m, d, jacobian, frame), &smooth.inertia, jar, ma, start.smooth};
   SolveEachIsland(m, d, parts);
 
   Unconstrain(m, d);
-  Scatter(d.qacc, d.iacc, d.map_idof2dof, d.nidof);
-  Scatter(d.qfrc_constraint, d.ifrc_constraint, d.map_idof2dof, d.nidof);
-  Scatter(d.efc_force, d.iefc_force, d.map_iefc2efc, d.nefc);
-  for (int i = 0; i < d.nefc; ++i) d.efc_state[d.map_iefc2efc[i]] = d.iefc_state[i];
+  ForEntries(d, d.nidof, [&](int i) {
+    const int dof = d.map_idof2dof[i];
+    d.qacc[dof] = d.iacc[i];
+    d.qfrc_constraint[dof] = d.ifrc_constraint[i];
+  });
+  ForEntries(d, d.nefc, [&](int i) {
+    const int row = d.map_iefc2efc[i];
+    d.efc_force[row] = d.iefc_force[i];
+    d.efc_state[row] = d.iefc_state[i];
+  });
 }
 
 // The acceleration that belongs to d.efc_force.

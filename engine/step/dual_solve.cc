@@ -4,9 +4,12 @@
 
 #include "engine/constraint/jacobian_product.h"
 #include "engine/model/options.h"
+#include "engine/solver/cone_dim.h"
+#include "engine/solver/dual_unit.h"
 #include "engine/solver/noslip.h"
 #include "engine/solver/penalty.h"
 #include "engine/solver/pgs.h"
+#include "engine/step/share_islands.h"
 
 namespace pliant {
 namespace {
@@ -23,9 +26,10 @@ SolverOptions OptionsOf(const mjModel& m) {
   return ViewSolverOptions(m, m.stat.meaninertia * static_cast<mjtNum>(std::max<mjtSize>(1, m.nv)));
 }
 
-DualPart ViewWhole(const mjModel& m, mjData& d, StackFrame& frame) {
+template <class Room>
+DualPart ViewWhole(const mjModel& m, mjData& d, Room& room) {
   DualProblem p;
-  p.rows = ViewRows(m, d, frame);
+  p.rows = ViewRows(m, d, room);
   p.ar = d.efc_AR;
   p.rownnz = d.efc_AR_rownnz;
   p.rowadr = d.efc_AR_rowadr;
@@ -36,22 +40,29 @@ DualPart ViewWhole(const mjModel& m, mjData& d, StackFrame& frame) {
   return {p, d.efc_type, d.nA};
 }
 
+// Entries of A + R in the rows of an island.
+size_t CountProducts(const mjData& d, int island) {
+  size_t size = 0;
+  const int* row = d.map_iefc2efc + d.island_iefcadr[island];
+  for (int i = 0; i < d.island_nefc[island]; ++i) size += static_cast<size_t>(d.efc_AR_rownnz[row[i]]);
+  return size;
+}
+
 // The products of one island's rows with each other, numbered within it.
 class IslandProducts {
  public:
-  IslandProducts(const mjModel& m, const mjData& d, int island, StackFrame& frame)
+  IslandProducts(const mjModel& m, const mjData& d, int island, Workspace& workspace)
       : d_(d),
         island_(island),
         first_(d.island_iefcadr[island]),
         n_(d.island_nefc[island]),
         all_(IsSparse(m)) {
     const int* row_of = d.map_iefc2efc + first_;
-    int size = 0;
-    for (int i = 0; i < n_; ++i) size += d.efc_AR_rownnz[row_of[i]];
-    rownnz_ = frame.Take<int>(n_);
-    rowadr_ = frame.Take<int>(n_);
-    colind_ = frame.Take<int>(size);
-    ar_ = frame.Take<mjtNum>(size);
+    const size_t size = CountProducts(d, island);
+    rownnz_ = workspace.Take<int>(n_);
+    rowadr_ = workspace.Take<int>(n_);
+    colind_ = workspace.Take<int>(size);
+    ar_ = workspace.Take<mjtNum>(size);
     for (int i = 0; i < n_; ++i) AddRow(i, row_of[i], i ? row_of[i - 1] : -1);
   }
 
@@ -118,31 +129,51 @@ bool IsWhole(const mjData& d, int island) {
 }
 
 // The rows of one island. Forces and states are those of the island-ordered arrays.
-DualPart ViewIsland(const mjModel& m, mjData& d, int island, StackFrame& frame) {
+DualPart ViewIsland(const mjModel& m, mjData& d, int island, Workspace& workspace) {
   const int first = d.island_iefcadr[island], n = d.island_nefc[island];
   DualPart part = {{}, d.iefc_type + first, d.nA};
   if (IsWhole(d, island)) {
-    part = ViewWhole(m, d, frame);
+    part = ViewWhole(m, d, workspace);
   } else {
-    const IslandProducts products(m, d, island, frame);
+    const IslandProducts products(m, d, island, workspace);
     products.View(&part.problem);
     part.nonzeros = products.Nonzeros();
-    auto* b = frame.Take<mjtNum>(n);
+    auto* b = workspace.Take<mjtNum>(n);
     for (int i = 0; i < n; ++i) b[i] = d.efc_b[d.map_iefc2efc[first + i]];
     part.problem.b = b;
-    part.problem.rows = ViewIslandRows(m, d, island, frame);
+    part.problem.rows = ViewIslandRows(m, d, island, workspace);
   }
   part.problem.force = d.iefc_force + first;
   part.problem.state = d.iefc_state + first;
   return part;
 }
 
-// Calls solve(part, island, frame) for the whole problem, or for each island; rows in no island get no force.
+SolverTrace TakeTrace(const mjModel& m, Workspace& workspace) {
+  SolverTrace trace;
+  trace.capacity = RecordCount(m.opt.iterations + m.opt.noslip_iterations, workspace.Free());
+  trace.record = workspace.Take<IterationRecord>(trace.capacity);
+  return trace;
+}
+
+// Bytes that are surely enough to view an island and to solve it, whichever solver does.
+size_t ScratchBound(const mjData& d, int island) {
+  constexpr size_t kEntry = sizeof(mjtNum) + 2 * sizeof(int);
+  constexpr size_t kRow = 256 + sizeof(EllipticCone) + sizeof(DualUnit) + kMaxConeDim * sizeof(mjtNum);
+  constexpr size_t kRecords = 8 * mjNSOLVER * sizeof(IterationRecord);  // as RecordCount() asks
+  return kEntry * CountProducts(d, island) + kRow * d.island_nefc[island] + kRecords + 4096;
+}
+
+// Calls solve(part, island, trace, workspace) for the whole problem, or for each island, with the workers of
+// d; rows in no island get no force.
 template <class F>
 void ForParts(const mjModel& m, mjData& d, F solve) {
   if (!d.nisland) {
     StackFrame frame(d);
-    solve(ViewWhole(m, d, frame), 0, frame);
+    Workspace workspace = frame.TakeRest();
+    const DualPart whole = ViewWhole(m, d, workspace);
+    SolverTrace trace = TakeTrace(m, workspace);
+    solve(whole, 0, trace, workspace);
+    frame.NoteWorkspace(workspace);
     return;
   }
   for (int i = 0; i < d.nefc; ++i) {
@@ -150,22 +181,28 @@ void ForParts(const mjModel& m, mjData& d, F solve) {
     d.iefc_force[i] = d.efc_island[row] < 0 ? 0 : d.efc_force[row];
     d.iefc_state[i] = static_cast<int>(mjCNSTRSTATE_SATISFIED);
   }
-  for (int island = 0; island < d.nisland; ++island) {
+  const auto solve_one = [&](int island, Workspace& workspace) {
+    const DualPart part = ViewIsland(m, d, island, workspace);
+    SolverTrace trace = TakeTrace(m, workspace);
+    solve(part, island, trace, workspace);
+  };
+  size_t need = 0;  // by workers
+  for (int island = 0; BoundPool(d) && island < d.nisland; ++island) {
+    need = std::max(need, ScratchBound(d, island));
+  }
+  if (!ShareIslands(d, need, solve_one)) {
     StackFrame frame(d);
-    solve(ViewIsland(m, d, island, frame), island, frame);
+    Workspace workspace = frame.TakeRest();
+    for (int island = 0; island < d.nisland; ++island) {
+      const WorkspaceFrame own(workspace);
+      solve_one(island, workspace);
+    }
+    frame.NoteWorkspace(workspace);
   }
   for (int i = 0; i < d.nefc; ++i) {
     d.efc_force[d.map_iefc2efc[i]] = d.iefc_force[i];
     d.efc_state[d.map_iefc2efc[i]] = d.iefc_state[i];
   }
-}
-
-SolverTrace TakeTrace(const mjModel& m, const mjData& d, StackFrame& frame) {
-  SolverTrace trace;
-  trace.capacity = RecordCount(m.opt.iterations + m.opt.noslip_iterations,
-                               static_cast<size_t>(d.narena) - d.parena - d.pstack);
-  trace.record = frame.Take<IterationRecord>(trace.capacity);
-  return trace;
 }
 
 // The cost of the warm start is that of all islands together.
@@ -183,9 +220,9 @@ void StartDual(const mjModel& m, mjData& d) {
 }
 
 // First rows of all pairs of opposite edges.
-const int* ListPyramidPairs(const DualPart& part, StackFrame& frame, int* count) {
+const int* ListPyramidPairs(const DualPart& part, Workspace& workspace, int* count) {
   const RowSet& rows = part.problem.rows;
-  int* pairs = frame.Take<int>(rows.n);
+  int* pairs = workspace.Take<int>(rows.n);
   *count = 0;
   for (int row = rows.ne + rows.nf; row < rows.n; ++row) {
     if (part.type[row] == mjCNSTR_CONTACT_PYRAMIDAL) pairs[(*count)++] = row++;
@@ -207,27 +244,21 @@ void AppendTrace(mjData& d, int island, const SolverTrace& trace) {
 
 void SolveDual(const mjModel& m, mjData& d) {
   StartDual(m, d);
-  ForParts(m, d, [&](const DualPart& part, int island, StackFrame& frame) {
-    SolverTrace trace = TakeTrace(m, d, frame);
-    Workspace workspace = frame.TakeRest();
+  ForParts(m, d, [&](const DualPart& part, int island, SolverTrace& trace, Workspace& workspace) {
     SolvePgs(part.problem, OptionsOf(m), workspace, &trace);
-    frame.NoteWorkspace(workspace);
     trace.nonzeros = part.nonzeros;
     StoreTrace(d, island, trace);
   });
 }
 
 void RemoveSlip(const mjModel& m, mjData& d) {
-  ForParts(m, d, [&](const DualPart& part, int island, StackFrame& frame) {
-    SolverTrace trace = TakeTrace(m, d, frame);
+  ForParts(m, d, [&](const DualPart& part, int island, SolverTrace& trace, Workspace& workspace) {
     SolverOptions options = OptionsOf(m);
     options.iterations = m.opt.noslip_iterations;
     options.tolerance = m.opt.noslip_tolerance;
     int npairs;
-    const int* pairs = ListPyramidPairs(part, frame, &npairs);
-    Workspace workspace = frame.TakeRest();
+    const int* pairs = ListPyramidPairs(part, workspace, &npairs);
     SolveNoslip(part.problem, pairs, npairs, options, workspace, &trace);
-    frame.NoteWorkspace(workspace);
     AppendTrace(d, island, trace);
   });
 }

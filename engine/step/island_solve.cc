@@ -6,6 +6,7 @@
 #include "engine/model/bound_pool.h"
 #include "engine/solver/cg.h"
 #include "engine/solver/newton.h"
+#include "engine/step/share_islands.h"
 
 namespace pliant {
 namespace {
@@ -14,25 +15,6 @@ mjtNum Trace(const Inertia& inertia, int nv) {
   mjtNum sum = 0;
   for (int i = 0; i < nv; ++i) sum += inertia.m[inertia.pattern.rowadr[i] + inertia.pattern.rownnz[i] - 1];
   return sum;
-}
-
-// What all runners of a parallel solve read. Each has a slice of the free stack of its own.
-struct IslandWork {
-  const mjModel& m;
-  mjData& d;
-  PrimalProblem* problem;
-  const Inertia* inertia;  // of all dofs
-  Workspace* slice;
-};
-
-void SolveOne(void* context, int island, int runner) {
-  const auto& work = *static_cast<IslandWork*>(context);
-  Workspace& slice = work.slice[runner];
-  const WorkspaceFrame frame(slice);
-  PrimalProblem& problem = work.problem[island];
-  problem.inertia = IslandInertia(work.m, work.d, island, *work.inertia, slice);
-  problem.jacobian.scratch = slice.Take<mjtNum>(static_cast<size_t>(PadTo8(static_cast<int>(work.m.nv))));
-  SolvePrimal(work.m, work.d, problem, island, slice);
 }
 
 // Entries of the rows of an island's dofs.
@@ -53,10 +35,9 @@ size_t ScratchBound(const mjModel& m, const mjData& d, int island, const Inertia
   return sizeof(mjtNum) * (matrices + vectors) + padding + records + inertia;
 }
 
-// False when there is no pool, or no memory for a second runner.
+// False where they cannot be shared.
 bool SolveInParallel(const mjModel& m, mjData& d, const IslandParts& parts) {
-  ThreadPool* pool = BoundPool(d);
-  if (!pool || d.nisland < 2) return false;
+  if (!BoundPool(d) || d.nisland < 2) return false;
   StackFrame frame(d);
   auto* problem = frame.Take<PrimalProblem>(d.nisland);
   size_t need = 0;
@@ -64,18 +45,12 @@ bool SolveInParallel(const mjModel& m, mjData& d, const IslandParts& parts) {
     problem[island] = ViewIslandProblem(m, d, island, parts, frame);
     need = std::max(need, ScratchBound(m, d, island, *parts.inertia));
   }
-  const size_t runners = std::min(static_cast<size_t>(d.nisland), pool->WorkerCount() + 1);
-  auto* slice = frame.Take<Workspace>(runners);
-  Workspace rest = frame.TakeRest();
-  const size_t fitting = std::min(runners, rest.Free() / (need + 64));
-  if (fitting < 2) return false;
-  for (size_t i = 0; i < fitting; ++i) slice[i] = Workspace(rest.TakeBytes(need), need);
-  IslandWork work{m, d, problem, parts.inertia, slice};
-  d.threadlock = true;
-  pool->ForEach(d.nisland, static_cast<int>(fitting) - 1, SolveOne, &work);
-  d.threadlock = false;
-  frame.NoteWorkspace(rest);
-  return true;
+  return ShareIslands(d, need, [&](int island, Workspace& slice) {
+    PrimalProblem& own = problem[island];
+    own.inertia = IslandInertia(m, d, island, *parts.inertia, slice);
+    own.jacobian.scratch = slice.Take<mjtNum>(static_cast<size_t>(PadTo8(static_cast<int>(m.nv))));
+    SolvePrimal(m, d, own, island, slice);
+  });
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ std::string Scene(const std::string& option) {
   for (int i = 0; i < 24; ++i) {
     bodies +=
         "<body pos='" + std::to_string(0.1 * i) + " 1 .6'>" + (i % 4 ? "" : "<geom size='.01'/><body>") +
-        "<joint axis='1 0 0' damping='.1'/><joint axis='0 1 0'/>"
+        "<joint axis='1 0 0' damping='.1'/><joint axis='0 1 0' stiffness='2' springref='5'/>"
         "<geom type='capsule' size='.03' fromto='0 0 0 0 0 -.2'/><body pos='0 0 -.2'><joint type='ball'/>"
         "<geom type='capsule' size='.03' fromto='0 0 0 .1 0 -.2'/></body></body>" +
         (i % 4 ? "" : "</body>");
@@ -40,6 +40,25 @@ std::string Scene(const std::string& option) {
   bodies += "<body mocap='true' pos='1 1 .25'><geom size='.08'/></body>";
   return "<mujoco><option " + option + "/><size memory='60M'/><worldbody><geom type='plane' size='9 9 .1'/>" +
          bodies + "</worldbody></mujoco>";
+}
+
+// Stacks that stand by themselves, an island each; limits, friction losses and a tie besides.
+std::string Stacks(const std::string& option) {
+  std::string bodies, ties;
+  for (int i = 0; i < 40; ++i) {
+    const std::string at = std::to_string(0.5 * (i % 8)) + " " + std::to_string(0.5 * (i / 8)),
+                      n = std::to_string(i);
+    bodies += "<body pos='" + at + " .1'><freejoint/><geom type='box' size='.1 .1 .1'/></body>";
+    bodies += "<body name='b" + n + "' pos='" + at + " .29' euler='0 0 " + n +
+              "'><freejoint/><geom type='box' size='.08 .1 .1' condim='" + (i % 2 ? "3" : "4") + "'/></body>";
+    if (i % 3) continue;
+    bodies += "<body name='a" + n + "' pos='" + at +
+              " .6'><joint frictionloss='.1' range='-.1 .1'/><geom size='.05' pos='.1 0 0'/></body>";
+    ties += "<connect body1='a" + n + "' body2='b" + n + "' anchor='0 0 0'/>";
+  }
+  return "<mujoco><compiler angle='radian'/><option " + option +
+         "/><size memory='60M'/><worldbody><geom type='plane' size='9 9 .1'/>" + bodies +
+         "</worldbody><equality>" + ties + "</equality></mujoco>";
 }
 
 void Append(Numbers& to, const mjtNum* from, mjtSize n) { to.insert(to.end(), from, from + n); }
@@ -52,6 +71,8 @@ Numbers Results(const mjModel& m, const mjData& d) {
   Append(out, d.qvel, m.nv);
   Append(out, d.qacc, m.nv);
   Append(out, d.qfrc_bias, m.nv);
+  Append(out, d.qfrc_passive, m.nv);
+  Append(out, d.qfrc_constraint, m.nv);
   Append(out, d.geom_xpos, 3 * m.ngeom);
   Append(out, d.geom_xmat, 9 * m.ngeom);
   Append(out, d.cinert, 10 * m.nbody);
@@ -81,6 +102,10 @@ Numbers Results(const mjModel& m, const mjData& d) {
   }
   Append(out, d.efc_J_colind, d.nJ);
   Append(out, d.solver_niter, mjNISLAND);
+  for (int i = 0; i < mjNISLAND && i < d.nisland; ++i) {
+    Append(out, &d.solver[i * mjNSOLVER].improvement, 1);
+    Append(out, &d.solver[i * mjNSOLVER].nchange, 1);
+  }
   return out;
 }
 
@@ -108,7 +133,31 @@ TEST_P(SharedStages, GiveTheSameBitsForAnyNumberOfThreads) {
 
 INSTANTIATE_TEST_SUITE_P(Options, SharedStages,
                          testing::Values("solver='Newton'", "cone='elliptic' integrator='implicitfast'",
-                                         "solver='CG'", "integrator='discrete' cone='elliptic'"));
+                                         "solver='CG'", "integrator='discrete' cone='elliptic'",
+                                         "solver='PGS'"));
+
+class SharedIslands : public testing::TestWithParam<const char*> {};
+
+TEST_P(SharedIslands, GiveTheSameBitsForAnyNumberOfThreads) {
+  const ModelPtr m = ModelFromText(Stacks(GetParam()));
+  ASSERT_NE(m, nullptr);
+  const Numbers one = Roll(*m, 0);
+  for (const int threads : {2, 3, 8}) EXPECT_TRUE(Roll(*m, threads - 1) == one) << threads << " threads";
+  const DataPtr d(MakeData(*m));
+  Step(*m, *d);
+  EXPECT_EQ(d->nisland, 40);
+}
+
+TEST_P(SharedIslands, AreSolvedByOneThreadWhenTheArenaIsNearlyFull) {
+  ModelPtr m = ModelFromText(Stacks(GetParam()));
+  m->narena = 5 << 20;
+  EXPECT_TRUE(Roll(*m, 7) == Roll(*m, 0));
+}
+
+INSTANTIATE_TEST_SUITE_P(Options, SharedIslands,
+                         testing::Values("solver='PGS'", "solver='PGS' cone='elliptic'",
+                                         "noslip_iterations='4'", "noslip_iterations='4' cone='elliptic'",
+                                         "solver='CG'"));
 
 TEST(SharedScene, FallBackToOneThreadWhenTheArenaIsNearlyFull) {
   ModelPtr m = ModelFromText(Scene("solver='CG'"));
