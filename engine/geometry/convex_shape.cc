@@ -4,13 +4,17 @@
 #include <cmath>
 
 #include "engine/geometry/mesh_support.h"
+#include "engine/math/simd.h"
 
 namespace pliant {
 namespace {
 
 // Which end of an axis is farther along a direction; 0, the middle, only if `middle` and neither is.
 // Without branches, which nobody could predict.
-double EndOf(double x, bool middle) { return (x > 0) - (x < 0) + ((x == 0) & !middle); }
+inline double EndOf(double x, bool middle) {
+  const double up = middle ? (x > 0 ? 1.0 : 0.0) : (x >= 0 ? 1.0 : 0.0);
+  return up - (x < 0 ? 1.0 : 0.0);
+}
 
 void EllipsoidPoint(double res[3], const double size[3], const double dir[3]) {
   for (int i = 0; i < 3; ++i) res[i] = dir[i] * size[i];
@@ -25,14 +29,20 @@ void ClassicEllipsoidPoint(double res[3], const double size[3], const double dir
   for (int i = 0; i < 3; ++i) res[i] *= size[i];
 }
 
-void CylinderPoint(double res[3], const ConvexShape& shape, const double dir[3]) {
-  const double* size = shape.place.size;
+void CylinderPoint(double res[3], const double size[3], const double dir[3], bool middle) {
   const double radial = std::sqrt(dir[0] * dir[0] + dir[1] * dir[1]);
   const double scale = radial > mjMINVAL ? size[0] / radial : 0;
-  for (int i = 0; i < 2; ++i) {
-    res[i] = shape.classic && radial > mjMINVAL ? dir[i] / radial * size[0] : dir[i] * scale;
-  }
-  res[2] = EndOf(dir[2], shape.middle_of_ties) * size[1];
+  res[0] = dir[0] * scale;
+  res[1] = dir[1] * scale;
+  res[2] = EndOf(dir[2], middle) * size[1];
+}
+
+// The same point, rounded in another order.
+void ClassicCylinderPoint(double res[3], const double size[3], const double dir[3], bool middle) {
+  CylinderPoint(res, size, dir, middle);
+  const double radial = std::sqrt(dir[0] * dir[0] + dir[1] * dir[1]);
+  if (!(radial > mjMINVAL)) return;
+  for (int i = 0; i < 2; ++i) res[i] = dir[i] / radial * size[0];
 }
 
 int BoxPoint(double res[3], const double size[3], const double dir[3], bool middle) {
@@ -44,30 +54,10 @@ int BoxPoint(double res[3], const double size[3], const double dir[3], bool midd
   return corner;
 }
 
-// Of a box that is not inflated. Boxes and meshes go ahead of the others: most searches are among them.
-void BoxSupport(double res[3], const ConvexShape& shape, const double dir[3]) {
-  double local_dir[3], local[3];
-  MulMatTVec3(local_dir, shape.place.mat, dir);
-  shape.vertex = BoxPoint(local, shape.place.size, local_dir, shape.middle_of_ties);
-  MulMatVec3(res, shape.place.mat, local);
-  AddTo3(res, shape.place.pos);
-}
-
-// Of round solids that are not inflated.
-void EllipsoidSupport(double res[3], const ConvexShape& shape, const double dir[3]) {
-  double local_dir[3], local[3];
-  MulMatTVec3(local_dir, shape.place.mat, dir);
-  EllipsoidPoint(local, shape.place.size, local_dir);
-  MulMatVec3(res, shape.place.mat, local);
-  AddTo3(res, shape.place.pos);
-}
-
-void CylinderSupport(double res[3], const ConvexShape& shape, const double dir[3]) {
-  double local_dir[3], local[3];
-  MulMatTVec3(local_dir, shape.place.mat, dir);
-  CylinderPoint(local, shape, local_dir);
-  MulMatVec3(res, shape.place.mat, local);
-  AddTo3(res, shape.place.pos);
+// Of a segment, as the reference rounds it.
+void SegmentPoint(double res[3], const double size[3], const double dir[3]) {
+  Scl3(res, dir, 0);
+  res[2] += EndOf(dir[2], false) * size[1];
 }
 
 int FarthestOf(const double* points, int n, const double dir[3]) {
@@ -105,7 +95,8 @@ void LocalSupport(double res[3], const ConvexShape& shape, const double dir[3]) 
       shape.classic ? ClassicEllipsoidPoint(res, size, dir) : EllipsoidPoint(res, size, dir);
       break;
     case ConvexShape::Kind::kCylinder:
-      CylinderPoint(res, shape, dir);
+      shape.classic ? ClassicCylinderPoint(res, size, dir, shape.middle_of_ties)
+                    : CylinderPoint(res, size, dir, shape.middle_of_ties);
       break;
     case ConvexShape::Kind::kBox:
       shape.vertex = BoxPoint(res, size, dir, shape.middle_of_ties);
@@ -161,16 +152,55 @@ bool IsPolytope(const ConvexShape& shape) {
   }
 }
 
-void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
-  if (shape.inflate == 0) {
-    if (shape.kind == ConvexShape::Kind::kMesh) return MeshSupport(res, shape, dir);
-    if (shape.kind == ConvexShape::Kind::kBox) return BoxSupport(res, shape, dir);
-    if (shape.kind == ConvexShape::Kind::kCylinder) return CylinderSupport(res, shape, dir);
-    if (shape.kind == ConvexShape::Kind::kEllipsoid && !shape.classic) {
-      return EllipsoidSupport(res, shape, dir);
-    }
+namespace {
+
+// Most searches are among solids that are not inflated, with the newer search: one piece of code for these,
+// held within its callers.
+[[gnu::always_inline]] inline void SupportOf(double res[3], const ConvexShape& shape, const double dir[3]) {
+  if (shape.inflate != 0) return AnySupport(res, shape, dir);
+  if (shape.kind == ConvexShape::Kind::kMesh) return MeshSupport(res, shape, dir);
+  if (shape.kind == ConvexShape::Kind::kPoint) return Copy3(res, shape.place.pos);
+  if (shape.classic | shape.middle_of_ties) return AnySupport(res, shape, dir);
+  const double* const size = shape.place.size;
+  double local_dir[3], local[3];
+  switch (shape.kind) {
+    case ConvexShape::Kind::kBox:
+      MulMatTVec3(local_dir, shape.place.mat, dir);
+      shape.vertex = BoxPoint(local, size, local_dir, false);
+      break;
+    case ConvexShape::Kind::kCylinder:
+      MulMatTVec3(local_dir, shape.place.mat, dir);
+      CylinderPoint(local, size, local_dir, false);
+      break;
+    case ConvexShape::Kind::kEllipsoid:
+      MulMatTVec3(local_dir, shape.place.mat, dir);
+      EllipsoidPoint(local, size, local_dir);
+      break;
+    case ConvexShape::Kind::kSegment:
+      MulMatTVec3(local_dir, shape.place.mat, dir);
+      SegmentPoint(local, size, local_dir);
+      break;
+    default:
+      return AnySupport(res, shape, dir);
   }
-  AnySupport(res, shape, dir);
+  MulMatVec3(res, shape.place.mat, local);
+  AddTo3(res, shape.place.pos);
+}
+
+}  // namespace
+
+void Support(double res[3], const ConvexShape& shape, const double dir[3]) { SupportOf(res, shape, dir); }
+
+PLIANT_SIMD_CLONES
+void PairSupport(double on1[3], double on2[3], const ConvexShape& shape1, const ConvexShape& shape2,
+                 const double dir[3]) {
+  const auto is_mesh = [](const ConvexShape& shape) {
+    return shape.kind == ConvexShape::Kind::kMesh && shape.inflate == 0;
+  };
+  if (is_mesh(shape1) && is_mesh(shape2)) return MeshPairSupport(on1, on2, shape1, shape2, dir);
+  const double back[3] = {-dir[0], -dir[1], -dir[2]};
+  SupportOf(on1, shape1, dir);
+  SupportOf(on2, shape2, back);
 }
 
 void ShapeCenter(double res[3], const ConvexShape& shape) {

@@ -58,6 +58,11 @@ bool IsPolytope(const ConvexShape& shape);
 // Farthest point of the shape in direction `dir` (unit length), world; sets shape.vertex.
 void Support(double res[3], const ConvexShape& shape, const double dir[3]);
 
+// The farthest point of shape 1 in direction `dir` and that of shape 2 against it, as two calls of Support()
+// give them: the vertex of their difference farthest along `dir`.
+void PairSupport(double on1[3], double on2[3], const ConvexShape& shape1, const ConvexShape& shape2,
+                 const double dir[3]);
+
 // Where searches start: the origin of placed shapes, the mean of the corners of a prism, the middle of the
 // bounding box of a simplex (which may lie outside).
 void ShapeCenter(double res[3], const ConvexShape& shape);
