@@ -3,14 +3,25 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <cstddef>
 
 #include "engine/geometry/face_fan.h"
+#include "engine/geometry/tetrahedron.h"
 
 namespace pliant {
 namespace {
 
 constexpr double kMinVal2 = mjMINVAL * mjMINVAL;
 constexpr double kRounding = 1e-10;  // length
+
+// Faces are measured where they lie: four numbers at the front of each.
+constexpr int kFaceStride = sizeof(Polytope::Face) / sizeof(double);
+static_assert(offsetof(Polytope::Face, dist2) == 3 * sizeof(double) &&
+              sizeof(Polytope::Face) % sizeof(double) == 0);
+
+// Of a number as in Face::adjacent.
+inline int FaceOf(int adjacent) { return adjacent >> 2; }
+inline int EdgeOf(int adjacent) { return adjacent & 3; }
 
 class Expansion {
  public:
@@ -46,7 +57,7 @@ class Expansion {
     p_.key[p_.nvertex] = Key(p_.vertices[p_.nvertex]);
     return p_.nvertex++;
   }
-  Polytope::Face& AddFace(int v1, int v2, int v3, int adjacent1, int adjacent2, int adjacent3);
+  Polytope::Face& AddFace(const int vertex[3], const int adjacent[3]);
   double AttachFace(const int vertex[3], const int adjacent[3]);
   void OpenFace(int face) {
     p_.faces[face].slot = p_.nopen;
@@ -62,6 +73,7 @@ class Expansion {
   bool IsRepeated(int vertex) const;
   bool CollectHorizon(int face, const double w[3]);
   void AddRimFaces(int apex);
+  void MeasureThinFace(Polytope::Face& face) const;
   bool AttachHorizon(int apex, double lower2, double upper2);
 
   Polytope& p_;
@@ -106,24 +118,29 @@ bool ProjectOutward(double res[3], const double v1[3], const double v2[3], const
   return true;
 }
 
-// Adds a face with its neighbours across its three edges.
-Polytope::Face& Expansion::AddFace(int v1, int v2, int v3, int adjacent1, int adjacent2, int adjacent3) {
-  Polytope::Face& face = p_.faces[p_.nface++];
-  face.vertex[0] = v1;
+// A face with its neighbours across its three edges.
+inline void SetFace(Polytope::Face& face, int v1, int v2, int v3, int adjacent1, int adjacent2,
+                    int adjacent3) {
+  face.vertex[0] = face.vertex[3] = v1;
   face.vertex[1] = v2;
   face.vertex[2] = v3;
   face.adjacent[0] = adjacent1;
   face.adjacent[1] = adjacent2;
   face.adjacent[2] = adjacent3;
   face.slot = -1;
+}
+
+Polytope::Face& Expansion::AddFace(const int v[3], const int adjacent[3]) {
+  Polytope::Face& face = p_.faces[p_.nface++];
+  SetFace(face, v[0], v[1], v[2], adjacent[0], adjacent[1], adjacent[2]);
   return face;
 }
 
 // The same, and measures it: returns its squared distance, 0 when degenerate.
 double Expansion::AttachFace(const int v[3], const int adjacent[3]) {
-  Polytope::Face& face = AddFace(v[0], v[1], v[2], adjacent[0], adjacent[1], adjacent[2]);
-  if (!ProjectOutward(face.nearest, W(v[2]), W(v[1]), W(v[0]), turn_)) return face.dist2 = 0;
-  return face.dist2 = Dot3(face.nearest, face.nearest);
+  Polytope::Face& face = AddFace(v, adjacent);
+  MeasureThinFace(face);
+  return face.dist2;
 }
 
 void Expansion::DeleteFace(int index) {
@@ -145,21 +162,6 @@ bool IsAbove(const double p[3], const double a[3], const double b[3], const doub
   Sub3(ap, p, a);
   Cross(normal, ab, ac);
   return Dot3(normal, ap) > 0;
-}
-
-// True when the tetrahedron holds the origin.
-bool HoldsOrigin(const double* const v[4]) {
-  const auto same_side = [](const double a[3], const double b[3], const double c[3], const double d[3]) {
-    double ab[3], ac[3], ad[3], normal[3];
-    Sub3(ab, b, a);
-    Sub3(ac, c, a);
-    Sub3(ad, d, a);
-    Cross(normal, ab, ac);
-    const double of_d = Dot3(normal, ad), of_origin = -Dot3(normal, a);
-    return (of_d > 0 && of_origin > 0) || (of_d < 0 && of_origin < 0);
-  };
-  return same_side(v[0], v[1], v[2], v[3]) && same_side(v[1], v[2], v[3], v[0]) &&
-         same_side(v[2], v[3], v[0], v[1]) && same_side(v[3], v[0], v[1], v[2]);
 }
 
 // Affine coordinates of p, a point of the plane through the triangle: ratios of areas in the coordinate plane
@@ -287,9 +289,18 @@ bool Expansion::FromTetrahedron(const GjkResult& gjk) {
   for (int i = 0; i < 4; ++i) v[i] = Insert(gjk.simplex[i]);
   turn_ = IsAbove(W(v[3]), W(v[0]), W(v[1]), W(v[2])) ? -1 : 1;
   static constexpr FirstFaces<4> kFaces({{0, 1, 2}, {0, 3, 1}, {0, 2, 3}, {3, 2, 1}});
+  const double* corner[3][4];
   for (int i = 0; i < 4; ++i) {
     const int* c = kFaces.corner[i];
-    if (AttachFace(c, kFaces.adjacent[i]) < kMinVal2) {
+    AddFace(c, kFaces.adjacent[i]);
+    for (int k = 0; k < 3; ++k) corner[k][i] = W(c[k]);
+  }
+  ProjectFour(p_.faces[0].nearest, kFaceStride, corner[2], corner[1], corner[0], turn_);
+  for (int i = 0; i < 4; ++i) {
+    Polytope::Face& face = p_.faces[i];
+    if (!(face.dist2 > 0)) MeasureThinFace(face);
+    if (face.dist2 < kMinVal2) {
+      const int* c = face.vertex;
       const DifferenceVertex on[3] = {p_.vertices[c[0]], p_.vertices[c[1]], p_.vertices[c[2]]};
       Restart();
       return FromTriangle(on[0], on[1], on[2]);
@@ -332,7 +343,7 @@ bool Expansion::CollectHorizon(int first, const double w[3]) {
   int stack[2 * Polytope::kMaxFaces];  // edges behind which it goes on, as Face::adjacent
   for (int edge = 0; edge < 3; ++edge) stack[edge] = p_.faces[first].adjacent[2 - edge];
   for (int top = 3; top;) {
-    const int code = stack[--top], index = code / 4, back = code % 4;
+    const int code = stack[--top], index = FaceOf(code), back = EdgeOf(code);
     const Polytope::Face& face = p_.faces[index];
     if (face.slot == -2) continue;
     if (Dot3(face.nearest, w) - face.dist2 > mjMINVAL) {
@@ -346,18 +357,36 @@ bool Expansion::CollectHorizon(int first, const double w[3]) {
   return nhorizon_ >= 3;
 }
 
-// Adds the faces from the rim of the hole to `apex`, not measured yet.
+// Adds the faces from the rim of the hole to `apex`, and measures them. What does not tell is left at 0.
 void Expansion::AddRimFaces(int apex) {
   const int first = p_.nface, n = nhorizon_;
-  for (int i = 0; i < n; ++i) {
-    const int edge = horizon_[i] % 4, face = first + i;
-    Polytope::Face& outer = p_.faces[horizon_[i] / 4];
-    const int from = outer.vertex[edge], to = outer.vertex[edge == 2 ? 0 : edge + 1];
+  Polytope::Face* const faces = p_.faces;
+  const DifferenceVertex* const vertices = p_.vertices;
+  const double *from[Polytope::kMaxVertices + 3], *to[Polytope::kMaxVertices + 3];
+  for (int i = 0, face = first; i < n; ++i, ++face) {
+    const int behind = horizon_[i], edge = EdgeOf(behind);
+    Polytope::Face& outer = faces[FaceOf(behind)];
+    const int start = outer.vertex[edge], end = outer.vertex[edge + 1];
     outer.adjacent[edge] = 4 * face + 1;
-    AddFace(apex, to, from, 4 * (face - 1) + 2, horizon_[i], 4 * (face + 1));
+    SetFace(faces[face], apex, end, start, 4 * (face - 1) + 2, behind, 4 * (face + 1));
+    from[i] = vertices[start].w;
+    to[i] = vertices[end].w;
   }
-  p_.faces[first].adjacent[0] = 4 * (first + n - 1) + 2;
-  p_.faces[first + n - 1].adjacent[2] = 4 * first;
+  p_.nface = first + n;
+  faces[first].adjacent[0] = 4 * (first + n - 1) + 2;
+  faces[first + n - 1].adjacent[2] = 4 * first;
+  for (int i = n; i < n + 3; ++i) {
+    from[i] = from[0];
+    to[i] = to[0];
+  }
+  ProjectFan(faces[first].nearest, kFaceStride, n, from, to, W(apex), turn_);
+}
+
+// Where the first normal does not tell.
+void Expansion::MeasureThinFace(Polytope::Face& face) const {
+  const bool found =
+      ProjectOutward(face.nearest, W(face.vertex[2]), W(face.vertex[1]), W(face.vertex[0]), turn_);
+  face.dist2 = found ? Dot3(face.nearest, face.nearest) : 0;
 }
 
 // Closes the hole with faces from its rim to `apex`. False when a face is degenerate.
@@ -365,28 +394,12 @@ bool Expansion::AttachHorizon(int apex, double lower2, double upper2) {
   const int first = p_.nface, last = first + nhorizon_ - 1;
   if (last >= Polytope::kMaxFaces) return false;
   AddRimFaces(apex);
-  for (int four = first; four <= last; four += 4) {
-    const double *from[4], *to[4];
-    for (int k = 0; k < 4; ++k) {
-      const Polytope::Face& face = p_.faces[std::min(four + k, last)];
-      from[k] = W(face.vertex[2]);
-      to[k] = W(face.vertex[1]);
-    }
-    double nearest[4][4];
-    ProjectFan(nearest, from, to, W(apex), turn_);
-    for (int index = four; index <= std::min(four + 3, last); ++index) {
-      const int k = index - four;
-      Polytope::Face& face = p_.faces[index];
-      Copy3(face.nearest, nearest[k]);
-      face.dist2 = nearest[k][3];
-      if (!(face.dist2 > 0)) {  // the first normal does not tell
-        const bool found = ProjectOutward(face.nearest, from[k], to[k], W(apex), turn_);
-        face.dist2 = found ? Dot3(face.nearest, face.nearest) : 0;
-      }
-      if (face.dist2 == 0) return false;
-      // Beyond these bounds the face cannot hold the nearest point.
-      if (face.dist2 >= lower2 && face.dist2 <= upper2) OpenFace(index);
-    }
+  for (int index = first; index <= last; ++index) {
+    Polytope::Face& face = p_.faces[index];
+    if (!(face.dist2 > 0)) MeasureThinFace(face);
+    if (face.dist2 == 0) return false;
+    // Beyond these bounds the face cannot hold the nearest point.
+    if (face.dist2 >= lower2 && face.dist2 <= upper2) OpenFace(index);
   }
   return true;
 }

@@ -17,15 +17,15 @@ struct Polytope {
   struct Face {
     double nearest[3];  // of the face's plane to the origin
     double dist2;       // squared length of nearest
-    int vertex[3];
-    int adjacent[3];  // across the edge vertex[k], vertex[k+1]: 4 times the face, and the edge of that face
-    int slot;         // place in `open`; -1 not a candidate; -2 deleted
+    int vertex[4];      // three; then the first once more
+    int adjacent[3];    // across the edge vertex[k], vertex[k+1]: 4 times the face, and the edge of that face
+    int slot;           // place in `open`; -1 not a candidate; -2 deleted
   };
   static constexpr int kMaxVertices = kMaxEpaIterations + 8;
   static constexpr int kMaxFaces = 6 * kMaxVertices;
 
   DifferenceVertex vertices[kMaxVertices];
-  Face faces[kMaxFaces];
+  Face faces[kMaxFaces + 3];     // the last three for what is measured beside the last faces
   int open[kMaxFaces];           // faces that may hold the nearest point of the boundary
   double open_dist2[kMaxFaces];  // of those faces
   uint64_t key[kMaxVertices];    // the vertices of the two shapes that a vertex comes from

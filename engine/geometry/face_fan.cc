@@ -2,42 +2,52 @@
 
 #include <mujoco/mjmodel.h>
 
-#include "engine/math/simd.h"
+#include "engine/geometry/points4.h"
 
 namespace pliant {
 namespace {
 
-// Coordinate i of four points.
-__attribute__((always_inline)) inline void LoadCoordinate(Vec4* to, const double* const p[4], int i) {
-  *to = Vec4{p[0][i], p[1][i], p[2][i], p[3][i]};
+PLIANT_LANES void Project(double* nearest, int stride, const Points4& first, const Points4& second,
+                          const Points4& third, double turn) {
+  const Vec4 zero = {0, 0, 0, 0}, one = {1, 1, 1, 1};
+  Points4 in, out, normal;
+  Sub(in, second, first);
+  Sub(out, third, second);
+  Cross(normal, out, in);
+  Vec4 along, square;
+  Dot(&along, normal, second);
+  Dot(&square, normal, normal);
+  const Vec4 scale = along / square, sign = turn * along < zero ? -one : one;
+  const auto tells = (along != zero) & (square > mjMINVAL);
+  Vec4 row[4] = {normal.x * scale * sign, normal.y * scale * sign, normal.z * scale * sign, zero};
+  row[3] = row[0] * row[0] + row[1] * row[1] + row[2] * row[2];
+  row[3] = tells ? row[3] : zero;
+  Transpose4(row);
+  for (int k = 0; k < 4; ++k) Store4(nearest + k * stride, row[k]);
 }
 
 }  // namespace
 
 PLIANT_SIMD_CLONES
-void ProjectFan(double nearest[4][4], const double* const from[4], const double* const to[4],
+void ProjectFan(double* nearest, int stride, int n, const double* const* from, const double* const* to,
                 const double apex[3], double turn) {
-  const Vec4 zero = {0, 0, 0, 0}, one = {1, 1, 1, 1};
-  Vec4 on[3], in[3], out[3];
-  for (int i = 0; i < 3; ++i) {
-    Vec4 start;
-    LoadCoordinate(&start, from, i);
-    LoadCoordinate(&on[i], to, i);
-    in[i] = on[i] - start;
-    out[i] = apex[i] - on[i];
+  Points4 first, second, third;
+  Repeat(third, apex);
+  for (int k = 0; k < n; k += 4) {
+    Load(first, from + k);
+    Load(second, to + k);
+    Project(nearest + k * stride, stride, first, second, third, turn);
   }
-  const Vec4 normal[3] = {out[1] * in[2] - out[2] * in[1], out[2] * in[0] - out[0] * in[2],
-                          out[0] * in[1] - out[1] * in[0]};
-  const Vec4 along = normal[0] * on[0] + normal[1] * on[1] + normal[2] * on[2];
-  const Vec4 square = normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2];
-  const Vec4 scale = along / square, sign = turn * along < zero ? -one : one;
-  const auto tells = (along != zero) & (square > mjMINVAL);
-  Vec4 row[4];
-  for (int i = 0; i < 3; ++i) row[i] = normal[i] * scale * sign;
-  row[3] = row[0] * row[0] + row[1] * row[1] + row[2] * row[2];
-  row[3] = tells ? row[3] : zero;
-  Transpose4(row);
-  for (int k = 0; k < 4; ++k) Store4(nearest[k], row[k]);
+}
+
+PLIANT_SIMD_CLONES
+void ProjectFour(double* nearest, int stride, const double* const first[4], const double* const second[4],
+                 const double* const third[4], double turn) {
+  Points4 a, b, c;
+  Load(a, first);
+  Load(b, second);
+  Load(c, third);
+  Project(nearest, stride, a, b, c, turn);
 }
 
 }  // namespace pliant

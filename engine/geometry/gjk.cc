@@ -4,8 +4,8 @@
 #include <cmath>
 #include <utility>
 
-#include "engine/geometry/mesh_support.h"
 #include "engine/geometry/simplex_distance.h"
+#include "engine/geometry/tetrahedron.h"
 
 namespace pliant {
 namespace {
@@ -13,19 +13,6 @@ namespace {
 void Combine(double res[3], const double lambda[4], const GjkResult& r, double (DifferenceVertex::*part)[3]) {
   Zero3(res);
   for (int i = 0; i < r.n; ++i) AddToScl3(res, r.simplex[i].*part, lambda[i]);
-}
-
-// Signed distance of the origin from the plane through three points, along the unit normal; kFarAway when
-// they are collinear.
-inline double OriginSide(double normal[3], const double v1[3], const double v2[3], const double v3[3]) {
-  double a[3], b[3];
-  Sub3(a, v3, v1);
-  Sub3(b, v2, v1);
-  Cross(normal, a, b);
-  const double length = Norm3(normal);
-  if (length < mjMINVAL) return kFarAway;
-  Scl3(normal, normal, 1 / length);
-  return Dot3(normal, v1);
 }
 
 // Coordinate by coordinate, as it was written: wider loads would wait for the stores to
@@ -79,21 +66,20 @@ enum class Inside { kYes, kNo, kUnknown };
 Inside FindEnclosing(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, int max_iterations) {
   Replacements replacements(r.simplex);
   int s[4] = {0, 1, 2, 3};
-  double normal[4][3];
   for (; r.iterations < max_iterations; ++r.iterations) {
-    const auto w = [&](int i) { return r.simplex[s[i]].w; };
-    const double side[4] = {OriginSide(normal[0], w(2), w(1), w(3)), OriginSide(normal[1], w(0), w(2), w(3)),
-                            OriginSide(normal[2], w(1), w(0), w(3)), OriginSide(normal[3], w(0), w(1), w(2))};
-    if (!side[0] || !side[1] || !side[2] || !side[3]) break;
-    const int i = static_cast<int>(std::min_element(side, side + 4) - side);
-    if (side[i] > 0) {
+    const double* const corner[4] = {r.simplex[s[0]].w, r.simplex[s[1]].w, r.simplex[s[2]].w,
+                                     r.simplex[s[3]].w};
+    FacePlane face;
+    const int i = OutermostFace(face, corner);
+    if (i < 0) break;
+    if (face.offset > 0) {
       Reorder(r.simplex, s);
       r.n = 4;
       return Inside::kYes;
     }
     DifferenceVertex& replaced = replacements.Replace(s[i]);
-    SupportDifference(replaced, shape1, shape2, normal[i]);
-    if (Dot3(normal[i], replaced.w) < 0) return Inside::kNo;
+    SupportDifference(replaced, shape1, shape2, face.normal);
+    if (Dot3(face.normal, replaced.w) < 0) return Inside::kNo;
     const int a = (i + 1) & 3, b = (i + 2) & 3;
     std::swap(s[a], s[b]);
   }
@@ -128,16 +114,7 @@ void SetSeparated(GjkResult& r) {
 
 void SupportDifference(DifferenceVertex& v, const ConvexShape& shape1, const ConvexShape& shape2,
                        const double dir[3]) {
-  const auto is_mesh = [](const ConvexShape& shape) {
-    return shape.kind == ConvexShape::Kind::kMesh && shape.inflate == 0;
-  };
-  if (is_mesh(shape1) && is_mesh(shape2)) {
-    MeshPairSupport(v.on1, v.on2, shape1, shape2, dir);
-  } else {
-    const double back[3] = {-dir[0], -dir[1], -dir[2]};
-    Support(v.on1, shape1, dir);
-    Support(v.on2, shape2, back);
-  }
+  PairSupport(v.on1, v.on2, shape1, shape2, dir);
   v.vertex1 = shape1.vertex;
   v.vertex2 = shape2.vertex;
   Sub3(v.w, v.on1, v.on2);
