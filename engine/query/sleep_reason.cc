@@ -2,23 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 
+#include "engine/math/bits.h"
 #include "engine/model/awake.h"
 #include "engine/model/trees.h"
 
 namespace pliant {
 namespace {
 
-bool AllZeroBits(const mjtNum* values, int n) {
-  const auto* bytes = reinterpret_cast<const unsigned char*>(values);
-  return std::all_of(bytes, bytes + sizeof(mjtNum) * static_cast<size_t>(n),
-                     [](unsigned char byte) { return byte == 0; });
-}
-
 bool IsForced(const mjModel& m, const mjData& d, int tree) {
-  return !AllZeroBits(d.qfrc_applied + m.tree_dofadr[tree], m.tree_dofnum[tree]) ||
-         !AllZeroBits(d.xfrc_applied + 6 * m.tree_bodyadr[tree], 6 * m.tree_bodynum[tree]);
+  return AnyBit(d.qfrc_applied + m.tree_dofadr[tree], m.tree_dofnum[tree]) ||
+         AnyBit(d.xfrc_applied + 6 * m.tree_bodyadr[tree], 6 * m.tree_bodynum[tree]);
 }
 
 int CountRing(const mjModel& m, const mjData& d, int tree) {
