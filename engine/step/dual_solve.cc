@@ -1,8 +1,10 @@
 #include "engine/step/dual_solve.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "engine/constraint/jacobian_product.h"
+#include "engine/model/awake.h"
 #include "engine/model/options.h"
 #include "engine/solver/cone_dim.h"
 #include "engine/solver/dual_unit.h"
@@ -63,6 +65,7 @@ class IslandProducts {
     rowadr_ = workspace.Take<int>(n_);
     colind_ = workspace.Take<int>(size);
     ar_ = workspace.Take<mjtNum>(size);
+    if (!all_) FindRuns(row_of, workspace);
     for (int i = 0; i < n_; ++i) AddRow(i, row_of[i], i ? row_of[i - 1] : -1);
   }
 
@@ -75,6 +78,16 @@ class IslandProducts {
   int Nonzeros() const { return next_; }
 
  private:
+  // Rows of the island that follow each other.
+  struct Run {
+    int row, count;
+  };
+
+  void FindRuns(const int* row_of, Workspace& workspace) {
+    run_ = workspace.Take<Run>(n_);
+    ForRuns(row_of, n_, [&](int begin, int end) { run_[nrun_++] = {begin, end - begin}; });
+  }
+
   void AddRow(int i, int row, int before) {
     const int count = d_.efc_AR_rownnz[row], adr = d_.efc_AR_rowadr[row];
     const int* col = d_.efc_AR_colind + adr;
@@ -98,9 +111,10 @@ class IslandProducts {
 
   void AddOwn(const int* col, const mjtNum* ar, int count) {
     if (count == d_.nefc) {  // nearly always: then entry k belongs to row k
-      for (int k = 0; k < n_; ++k) {
-        colind_[next_] = k;
-        ar_[next_++] = ar[d_.map_iefc2efc[first_ + k]];
+      std::iota(colind_ + next_, colind_ + next_ + n_, 0);
+      for (int r = 0; r < nrun_; ++r) {
+        std::copy_n(ar + run_[r].row, run_[r].count, ar_ + next_);
+        next_ += run_[r].count;
       }
       return;
     }
@@ -117,6 +131,8 @@ class IslandProducts {
   int *rownnz_, *rowadr_, *colind_;
   mjtNum* ar_;
   int next_ = 0;
+  Run* run_ = nullptr;  // of all rows, ascending, where rows are dense
+  int nrun_ = 0;
 };
 
 // Whether an island has all rows, in their order.
