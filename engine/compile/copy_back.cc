@@ -192,11 +192,31 @@ void PutJoint(spec::Joint& joint, const mjModel& m) {
   PutUser(m.jnt_user, i, m.nuser_jnt, joint.own.userdata);
 }
 
-// A mesh moves its geom to the mesh's centre and axes; that offset is not the document's. A pose that has not
-// changed stays as it is written.
-void PutMeshPose(Geom& geom, const mjModel& m) {
+// Centre of the bounding box of a mesh, in the mesh's frame.
+void BoxCentre(const mjModel& m, int mesh, double pos[3]) {
+  const float* vert = m.mesh_vert + 3 * m.mesh_vertadr[mesh];
+  for (int k = 0; k < 3; ++k) {
+    double low = static_cast<double>(vert[k]), high = low;
+    for (int v = 1; v < m.mesh_vertnum[mesh]; ++v) {
+      const auto value = static_cast<double>(vert[3 * v + k]);
+      low = std::min(low, value);
+      high = std::max(high, value);
+    }
+    pos[k] = (high + low) / 2;
+  }
+}
+
+// A mesh moves its geom, also a primitive that is fitted to it, to the mesh's centre and axes, or to the
+// centre of its bounding box; that offset is not the document's. Poses that have not changed stay.
+void PutMeshPose(Geom& geom, const mjModel& m, bool fitted_to_box) {
   const int i = geom.id, mesh = m.geom_dataid[i];
-  const mjtNum *mesh_pos = m.mesh_pos + 3 * mesh, *mesh_quat = m.mesh_quat + 4 * mesh;
+  const mjtNum* mesh_quat = m.mesh_quat + 4 * mesh;
+  double mesh_pos[3] = {0, 0, 0};
+  if (fitted_to_box) {
+    BoxCentre(m, mesh, mesh_pos);
+    RotVecQuat(mesh_pos, mesh_pos, mesh_quat);
+  }
+  AddTo3(mesh_pos, m.mesh_pos + 3 * mesh);
   double pos[3], quat[4], outer_pos[3], outer_quat[4];
   Copy3(pos, mesh_pos);
   Copy4(quat, mesh_quat);
@@ -210,7 +230,8 @@ void PutMeshPose(Geom& geom, const mjModel& m) {
   for (int k = 0; k < 3; ++k) {
     change = std::max({change, std::fabs(now_pos[k] - pos[k]) / (1 + std::fabs(pos[k])), std::fabs(turn[k])});
   }
-  if (change < 1e-12) return;
+  const double rounding = fitted_to_box ? 1e-7 : 1e-12;  // the model has vertices in single precision
+  if (change < rounding) return;
   double inverse[4];
   NegQuat(inverse, mesh_quat);
   MulQuat(quat, now_quat, inverse);
@@ -219,20 +240,18 @@ void PutMeshPose(Geom& geom, const mjModel& m) {
   PutPose(geom, pos, quat, geom.spec);
 }
 
-void PutGeom(Geom& geom, const mjModel& m) {
+void PutGeom(Geom& geom, const mjModel& m, bool fit_boxes) {
   const int i = geom.id;
   mjsGeom& spec = geom.spec;
-  if (m.geom_type[i] == mjGEOM_MESH || m.geom_type[i] == mjGEOM_SDF) {
-    if (m.geom_dataid[i] >= 0) PutMeshPose(geom, m);
+  const bool mesh = m.geom_type[i] == mjGEOM_MESH || m.geom_type[i] == mjGEOM_SDF;
+  if (mesh || !geom.own.meshname.empty()) {
+    if (m.geom_dataid[i] >= 0) PutMeshPose(geom, m, !mesh && fit_boxes);
   } else {
-    if (geom.own.meshname.empty()) {
-      PutPose(geom, m.geom_pos + 3 * i, m.geom_quat + 4 * i, spec);
-      Copy3(spec.size, m.geom_size + 3 * i);
-      const std::array<double, 6> given = std::to_array(spec.fromto);
-      spec.fromto[0] = std::nan("");
-      if (geom.dclass && !std::isnan(geom.dclass->geom.spec.fromto[0]))
-        PutEnds(spec.type, given.data(), spec);
-    }
+    PutPose(geom, m.geom_pos + 3 * i, m.geom_quat + 4 * i, spec);
+    Copy3(spec.size, m.geom_size + 3 * i);
+    const std::array<double, 6> given = std::to_array(spec.fromto);
+    spec.fromto[0] = std::nan("");
+    if (geom.dclass && !std::isnan(geom.dclass->geom.spec.fromto[0])) PutEnds(spec.type, given.data(), spec);
   }
   PutUser(m.geom_user, i, m.nuser_geom, geom.own.userdata);
   Copy3(spec.friction, m.geom_friction + 3 * i);
@@ -444,7 +463,7 @@ bool CopyBack(Spec& spec, const mjModel& m) {
     if (joint->id >= 0) PutJoint(*joint, m);
   }
   for (Geom* geom : spec.geoms) {
-    if (geom->id >= 0) PutGeom(*geom, m);
+    if (geom->id >= 0) PutGeom(*geom, m, spec.spec.compiler.fitaabb);
   }
   PutViews(spec, m);
   PutRelations(spec, m);

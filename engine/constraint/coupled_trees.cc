@@ -49,12 +49,12 @@ void JoinActuator(const mjModel& m, int i, TreeSets& sets) {
 // Calls tendon(t), flex(f) and actuator(i) for those that may join trees.
 template <class Tendon, class Flex, class Actuator>
 void ForCouplings(const mjModel& m, Tendon tendon, Flex flex, Actuator actuator) {
+  for (int f = 0; f < m.nflex; ++f) {
+    if (HasFlexStiffness(m, f)) flex(f);
+  }
   if (m.opt.integrator != mjINT_DISCRETE || m.opt.solver == mjSOL_PGS) return;
   for (int t = 0; t < m.ntendon; ++t) {
     if (TendonSpring(m, t).Any() || TendonDamper(m, t).Any()) tendon(t);
-  }
-  for (int f = 0; f < m.nflex; ++f) {
-    if (HasFlexStiffness(m, f)) flex(f);
   }
   for (int i = 0; i < m.nactuator; ++i) {
     const int target = m.actuator_trntype[i];

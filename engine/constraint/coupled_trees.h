@@ -1,4 +1,4 @@
-// Trees that the effective metric of the integrator `discrete` couples without constraints.
+// Trees that nothing but elastic flexes, or the effective metric of the integrator `discrete`, couples.
 #pragma once
 
 #include <mujoco/mjmodel.h>
@@ -7,10 +7,10 @@
 
 namespace pliant {
 
-// Joins the trees of each tendon with a spring or damper, of each elastic flex, and of each actuator whose
-// force follows its length or velocity, whether or not they add to the metric at present. Does nothing for
-// other integrators, nor with solver PGS, which takes these forces as they are: CouplesTrees() says whether
-// it may do something.
+// Joins the trees of each elastic flex, as in the reference with any integrator; with `discrete` also those
+// of each tendon with a spring or damper and of each actuator whose force follows its length or velocity,
+// whether or not they add to the metric at present, but for solver PGS, which takes these forces as they
+// are. CouplesTrees() says whether there are any.
 bool CouplesTrees(const mjModel& m);
 void JoinCoupledTrees(const mjModel& m, TreeSets& sets);
 

@@ -68,6 +68,26 @@ TEST(CopyBack, ReachesMeshesHeightFieldsAndFusedBodies) {
   EXPECT_NEAR(again->body_mass[1], m.body_mass[1], 1e-12);
 }
 
+// A free body that is aligned with its inertia carries primitives fitted to a mesh.
+TEST(CopyBack, KeepsPrimitivesFittedToMeshesWhereTheyAreWhenTheirBodyIsAligned) {
+  for (const std::string boxes : {"false", "true"}) {
+    Result model = CompileText("<compiler alignfree='true' fitaabb='" + boxes + R"('/><asset>
+        <mesh name="tet" vertex="0 0 0 1 0 0 0 .7 0 0 0 .3"/></asset><worldbody>
+        <body pos=".3 0 .3" euler="10 20 30"><freejoint/><geom type="box" mesh="tet"/>
+        <geom type="capsule" mesh="tet" fitscale="1.2" pos=".1 0 0" euler="0 40 0"/></body></worldbody>)");
+    ASSERT_TRUE(model.model) << model.error;
+    const mjModel& m = *model.model;
+    ASSERT_TRUE(CopyBack(*model.spec, m));
+    DiagnosticSink sink;
+    const ModelPtr again = Compile(*model.spec, nullptr, sink);
+    ASSERT_NE(again, nullptr) << sink.FirstError();
+    for (int k = 0; k < 3; ++k) EXPECT_NEAR(again->body_pos[3 + k], m.body_pos[3 + k], 1e-7) << boxes;
+    for (int k = 0; k < 6; ++k) EXPECT_NEAR(again->geom_pos[k], m.geom_pos[k], 1e-7) << boxes;
+    for (int k = 0; k < 8; ++k)
+      EXPECT_NEAR(std::fabs(again->geom_quat[k]), std::fabs(m.geom_quat[k]), 1e-7) << boxes;
+  }
+}
+
 TEST(CopyBack, RefusesTheModelOfAnotherDocument) {
   Result a = CompileText(kPendulum);
   Result b = CompileText(World("<geom size='1'/>"));

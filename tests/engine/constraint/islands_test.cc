@@ -1,5 +1,6 @@
 // Islands: which trees belong together, and the order inside them.
 #include <numeric>
+#include <utility>
 
 #include "tests/engine/constraint/text_rows.h"
 
@@ -24,6 +25,28 @@ TEST(Islands, AreTheTreesThatRowsTieTogetherNumberedByTheFirst) {
   const TextRows rows(kFour);
   ASSERT_EQ(rows.d->nisland, 2);
   EXPECT_EQ(IslandOfTrees(*rows.m, *rows.d), (std::vector<int>{0, -1, 0, 1}));
+}
+
+TEST(Islands, TheVerticesOfAnElasticFlexAreOneWithAnyIntegrator) {
+  // A sheet of 16 vertices on the ground, with or without elasticity, beside a ball: counts of the reference.
+  const auto sheet = [](const std::string& inside) {
+    return R"(<mujoco><option timestep=".001"/><worldbody><geom type="plane" size="1 1 .1"/>
+      <flexcomp name="s" type="grid" count="4 4 1" spacing=".04 .04 .1" pos="0 0 .003" dim="2" mass=".1"
+        radius=".004"><contact selfcollide="none"/>)" +
+           inside + R"(</flexcomp>
+      <body pos="1 0 .05"><freejoint/><geom size=".06"/></body></worldbody></mujoco>)";
+  };
+  const TextRows loose(sheet(""));
+  EXPECT_EQ(loose.d->nisland, 17);
+  const std::string elastic = R"(<elasticity young="1e5" poisson=".3" thickness=".002" elastic2d="both"/>)";
+  TextRows rows(sheet(elastic));
+  for (const auto& [integrator, solver] :
+       {std::pair{mjINT_EULER, mjSOL_NEWTON}, {mjINT_RK4, mjSOL_PGS}, {mjINT_DISCRETE, mjSOL_CG}}) {
+    rows.m->opt.integrator = integrator;
+    rows.m->opt.solver = solver;
+    rows.Update();
+    EXPECT_EQ(rows.d->nisland, 2) << integrator;
+  }
 }
 
 TEST(Islands, DofsAndRowsKeepTheirOrderInside) {
