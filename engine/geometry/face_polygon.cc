@@ -26,7 +26,7 @@ struct Outline {
     for (int i = 0; i < 3; ++i) at[i][n] = p[i];
     ++n;
   }
-  // Four corners at a time: mostly there are fewer, and a call that copies them would take longer than the copy.
+  // Four corners at a time: mostly there are fewer, and a call would take longer than the copy.
   void AddRange(const Outline& from, int begin, int end) {
     const int count = std::min(end - begin, kRoom - n);
     for (int i = 0; i < count; i += 4) {
