@@ -165,17 +165,14 @@ void RawForce(const mjModel& m, mjData& d, int i, const mjtNum* ctrl) {
   }
 }
 
-void ClampForces(const mjModel& m, mjData& d) {
-  ForAwakeActuators(m, d, [&](int i) {
-    if (!m.actuator_forcelimited[i]) return;
-    mjtNum* force = d.actuator_force + m.actuator_outadr[i];
-    const mjtNum* range = m.actuator_forcerange + 2 * i;
-    if (m.actuator_gaintype[i] == mjGAIN_SO3) {
-      ClampNorm(force, range[1]);
-    } else {
-      *force = Clamp(*force, range);
-    }
-  });
+void ClampForces(const mjModel& m, mjData& d, int i) {
+  mjtNum* force = d.actuator_force + m.actuator_outadr[i];
+  const mjtNum* range = m.actuator_forcerange + 2 * i;
+  if (m.actuator_gaintype[i] == mjGAIN_SO3) {
+    ClampNorm(force, range[1]);
+  } else {
+    *force = Clamp(*force, range);
+  }
 }
 
 // Scales the forces of all actuators on a tendon so that their sum stays in the tendon's range.
@@ -328,8 +325,8 @@ void FwdActuation(const mjModel& m, mjData& d) {
   });
   if (m.nplugin) ComputePlugins(m, d, mjPLUGIN_ACTUATOR);
   if (m.ntendon) ClampTendonTotals(m, d);
-  ClampForces(m, d);
   ForAwakeActuators(m, d, [&](int i) {
+    if (m.actuator_forcelimited[i]) ClampForces(m, d, i);
     if (m.actuator_biastype[i] == mjBIAS_DCMOTOR && !ActuatorDisabled(m, i))
       d.actuator_force[m.actuator_outadr[i]] += MotorLosses(ViewServo(m, d, i, ctrl));
   });
