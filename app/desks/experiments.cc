@@ -48,6 +48,7 @@ void PlaceShadow(const char* label, const std::vector<double>& qpos, double time
   if (qpos.size() != static_cast<size_t>(frame.m->nq)) return;
   ui::PoseGhost& ghost = ghosts.emplace_back();
   ghost.label = label;
+  ghost.placed = true;
   ghost.time = time;
   ghost.qpos = qpos;
   for (int i = 0; i < frame.m->nmocap; ++i) {

@@ -86,6 +86,7 @@ void TrajectoryDesk::PlaceGhost(const ui::UiFrame& frame, ui::UiState& ui) const
   const mjModel& m = *frame.m;
   ui::PoseGhost& ghost = ui.views.traces.ghosts.emplace_back();
   ghost.label = kGhost;
+  ghost.placed = true;
   ghost.time = frame.d->time;
   ghost.qpos.assign(frame.d->qpos, frame.d->qpos + m.nq);
   trajectory_->Pose(m, frame.d->time - state.begin, ghost.qpos.data());

@@ -7,6 +7,7 @@
 
 #include "ui/actions/action_effects.h"
 #include "ui/viewport/camera_moves.h"
+#include "ui/viewport/grab.h"
 
 namespace pliant::app {
 
@@ -27,6 +28,7 @@ void ShownModel::Change() {
   if (report != nullptr && report->reload) {
     SelectByName(m, ui_.selection, selected);
     ui::CarryViewsOver(m, ui_);
+    if (!ui_.views.grab.pins.empty()) runner_.Push(ui::PinsOf(ui_.views.grab));
     ui_.simulation.key = std::clamp(ui_.simulation.key, 0, std::max(0, static_cast<int>(m.nkey) - 1));
     if (!ui_.authoring.structure.busy) SayWhatWasLost(*report);  // else it was meant to go
   } else {

@@ -11,8 +11,8 @@
 
 #include "app/session/bookmarks.h"
 #include "app/session/json_store.h"
-#include "engine/model/actuators.h"
 #include "ui/actions/action_effects.h"
+#include "ui/viewport/grab.h"
 
 namespace pliant::app {
 namespace {
@@ -157,20 +157,21 @@ void ForEachNumber(Pin& pin, Use use) {
   for (auto& x : pin.torque) use(x);
 }
 
-json PinsToJson(const std::vector<command::Pin>& pins) {
+json PinsToJson(const std::vector<ui::KeptForce>& pins) {
   json out = json::array();
-  for (const command::Pin& pin : pins) {
+  for (const ui::KeptForce& kept : pins) {
     json numbers = json::array();
-    ForEachNumber(pin, [&numbers](const auto& x) { numbers.push_back(static_cast<double>(x)); });
+    ForEachNumber(kept.pin, [&numbers](const auto& x) { numbers.push_back(static_cast<double>(x)); });
     out.push_back({{"numbers", std::move(numbers)}});
   }
   return out;
 }
 
 void PinsFromJson(const json& in, const mjModel& m, ui::UiState* ui, runner::CommandSink& sink) {
-  std::vector<command::Pin> pins;
+  std::vector<ui::KeptForce> pins;
   for (const json& entry : in) {
-    command::Pin pin;
+    ui::KeptForce kept;
+    command::Pin& pin = kept.pin;
     size_t count = 0;
     ForEachNumber(pin, [&count](const auto&) { ++count; });
     std::vector<double> numbers(count);
@@ -178,11 +179,11 @@ void PinsFromJson(const json& in, const mjModel& m, ui::UiState* ui, runner::Com
     size_t at = 0;
     ForEachNumber(pin, [&]<class T>(T& x) { x = static_cast<T>(numbers[at++]); });
     const auto is_body = [&m](int body) { return body >= 0 && body < m.nbody; };
-    if (is_body(pin.body) && is_body(std::max(0, pin.drag.perturb.select))) pins.push_back(pin);
+    if (is_body(pin.body) && is_body(std::max(0, pin.drag.perturb.select))) pins.push_back(kept);
   }
   if (pins.empty()) return;
-  ui->views.grab.pins = pins;
-  sink.Push(command::SetPins{std::move(pins)});
+  ui->views.grab.pins = std::move(pins);
+  sink.Push(ui::PinsOf(ui->views.grab));
 }
 
 json NoiseToJson(const ui::ControlsPanelState& controls) {
@@ -200,12 +201,7 @@ void NoiseFromJson(const json& in, const mjModel& m, ui::ControlsPanelState* con
   Get(in, "seed", &controls->noise_seed, 0, 1 << 30);
   Get(in, "quiet", &quiet);
   controls->quiet = {quiet.begin(), quiet.end()};
-  command::SetNoise noise = {
-      controls->noise_scale, controls->noise_rate, static_cast<unsigned>(controls->noise_seed), {}};
-  for (const std::string& name : quiet) {
-    if (const int control = ControlByName(m, name); control >= 0) noise.quiet.push_back(control);
-  }
-  if (noise.scale > 0) sink.Push(std::move(noise));
+  if (controls->noise_scale > 0) sink.Push(ui::NoiseOf(m, *controls));
 }
 
 // The lists of a keyframe, by name; Use is called with each.

@@ -6,6 +6,8 @@
 #include <memory>
 
 #include "app/session/json_store.h"
+#include "engine/model/compare.h"
+#include "ui/edits/edit_log.h"
 
 namespace pliant::app {
 namespace {
@@ -43,6 +45,50 @@ TEST(WindowJson, KeepsTheThemeButNeverTakesHighContrastAway) {
   after->layout.theme = ui::Theme::kContrast;
   WindowFromJson(WindowToJson(*before), m, after.get(), sink);
   EXPECT_EQ(after->layout.theme, ui::Theme::kContrast);
+}
+
+// Another value of the same kind.
+nlohmann::json Changed(const nlohmann::json& leaf) {
+  if (leaf.is_boolean()) return !leaf.get<bool>();
+  return leaf.get<double>() == 0 ? 1 : 0;
+}
+
+TEST(WindowJson, EachSwitchOfAViewThatItKeepsCanBeUndone) {
+  const auto window = std::make_unique<ui::UiState>();
+  runner::Snapshot snapshot;
+  ui::UiFrame frame;
+  NoCommands sink;
+  frame.snapshot = &snapshot;
+  frame.m = &snapshot.model;
+  ui::EditLog edits(sink);
+  const auto show = [&](const nlohmann::json& saved) {
+    frame.wall += 10;
+    edits.BeginFrame(frame, *window);
+    WindowFromJson(saved, snapshot.model, window.get(), sink);
+    edits.EndFrame(*window);
+  };
+  window->view.extras.color = {0, false, 0.25, 7};
+  const nlohmann::json saved = WindowToJson(*window);
+  snapshot.generation = 1;
+  show(saved);
+  size_t count = 0;
+  const nlohmann::json view = saved["views"][0].flatten();
+  for (const auto& [path, leaf] : view.items()) {
+    nlohmann::json changed = view;
+    changed[path] = Changed(leaf);
+    nlohmann::json wanted = saved;
+    wanted["views"][0] = changed.unflatten();
+    show(wanted);
+    ASSERT_EQ(edits.Rows().size(), ++count) << path;
+    const nlohmann::json now = WindowToJson(*window);
+    EXPECT_NE(now["views"][0], saved["views"][0]) << path;
+    edits.Undo(*window);
+    EXPECT_EQ(WindowToJson(*window), saved) << path;
+    edits.Redo(*window);
+    EXPECT_EQ(WindowToJson(*window), now) << path;
+    edits.Undo(*window);
+    count = 0;  // the next edit drops what was undone
+  }
 }
 
 }  // namespace

@@ -136,14 +136,17 @@ TEST_F(Edits, SwitchesOfLabelsConesAndColoursComeBack) {
   Do([&] { ui_.view.extras.cones = true; });
   Do([&] { ui_.view.extras.labels[mjLABEL_BODY] = true; });
   Do([&] { ui_.view.extras.color.quantity = 1; });
-  ASSERT_EQ(edits_.Rows().size(), 3u);
-  ui_.view.extras.min_force = 2.5;  // typed: it stays
-  for (int i = 0; i < 3; ++i) Do([&] { edits_.Undo(ui_); });
+  Do([&] { ui_.view.extras.min_force = 2.5; });  // typed: an edit of its own, which the others leave alone
+  ASSERT_EQ(edits_.Rows().size(), 4u);
+  Do([&] { edits_.GoTo(ui_, 3); });
+  EXPECT_EQ(ui_.view.extras.min_force, 0);
+  Do([&] { edits_.GoTo(ui_, 4); });
+  Do([&] { edits_.GoTo(ui_, 0); });
   EXPECT_FALSE(ui_.view.extras.cones);
   EXPECT_FALSE(ui_.view.extras.labels[mjLABEL_BODY]);
   EXPECT_EQ(ui_.view.extras.color.quantity, 0);
-  EXPECT_EQ(ui_.view.extras.min_force, 2.5);
-  EXPECT_EQ(edits_.Rows().size(), 3u);
+  EXPECT_EQ(ui_.view.extras.min_force, 0);
+  EXPECT_EQ(edits_.Rows().size(), 4u);
 }
 
 TEST_F(Edits, SavedViewsAndKeyframesOfTheSessionComeBack) {

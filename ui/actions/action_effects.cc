@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <iterator>
 
+#include "engine/model/actuators.h"
 #include "engine/model/names.h"
 #include "engine/visual/camera.h"
 #include "render/camera.h"
@@ -38,6 +39,15 @@ void AppendNumbers(std::string& text, const char* attribute, const double* value
 }
 
 }  // namespace
+
+command::SetNoise NoiseOf(const mjModel& m, const ControlsPanelState& controls) {
+  command::SetNoise noise = {
+      controls.noise_scale, controls.noise_rate, static_cast<unsigned>(controls.noise_seed), {}};
+  for (int i = 0; i < m.nu; ++i) {
+    if (controls.quiet.count(ControlName(m, i)) != 0) noise.quiet.push_back(i);
+  }
+  return noise;
+}
 
 std::string StateAsKey(const mjModel& m, const mjData& d) {
   std::string text = "<key";

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "engine/runner/command.h"
 #include "render/settings.h"
 #include "ui/actions/actions.h"
 #include "ui/actions/palette.h"
@@ -112,6 +113,9 @@ void SelectElement(const mjModel& m, Selection& selection, ElementRef element);
 
 // Selects what `before` names, in another version of the model; nothing where it has no name or is gone.
 void SelectByName(const mjModel& m, Selection& selection, const Selection& before);
+
+// The noise that the panel of controls asks for; its quiet controls are found by name.
+runner::command::SetNoise NoiseOf(const mjModel& m, const ControlsPanelState& controls);
 
 // A <key> element with the complete state, all digits kept.
 std::string StateAsKey(const mjModel& m, const mjData& d);

@@ -145,7 +145,7 @@ void PinWrench(ActionContext& c) {
   std::copy(c.frame.m->body_ipos + 3 * body, c.frame.m->body_ipos + 3 * body + 3, pin.point);
   std::copy(grab.wrench, grab.wrench + 3, pin.force);
   std::copy(grab.wrench + 3, grab.wrench + 6, pin.torque);
-  grab.pins.push_back(pin);
+  grab.pins.push_back({pin, ""});
   SendPins(c);
 }
 

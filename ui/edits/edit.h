@@ -46,6 +46,7 @@ struct EditTarget {
 
 // What undoing and redoing act on.
 struct EditEffects {
+  const UiFrame& frame;  // with a model
   runner::CommandSink& commands;
   UiState& ui;
   EditMemory& memory;

@@ -156,6 +156,7 @@ class EditReader {
     for (T& item : list) Get(item);
   }
   void Get(std::set<std::string>& texts) {
+    texts.clear();
     for (size_t left = Length(sizeof(uint64_t)); left > 0; --left) {
       std::string text;
       Get(text);
@@ -163,6 +164,7 @@ class EditReader {
     }
   }
   void Get(std::map<std::string, std::string>& texts) {
+    texts.clear();
     for (size_t left = Length(sizeof(uint64_t)); left > 0; --left) {
       std::string key, value;
       (*this)(key, value);

@@ -14,7 +14,7 @@ namespace pliant::ui {
 struct EditKind {
   // Does nothing for commands of other kinds.
   void (*record)(const runner::Command& wanted, EditRecorder& log) = nullptr;
-  void (*watch)(const UiState& ui, EditRecorder& log) = nullptr;
+  void (*watch)(UiState& ui, EditRecorder& log) = nullptr;
   void (*remember)(const UiState& ui, EditMemory& memory) = nullptr;
   void (*on_model)(const UiState& ui, EditMemory& memory) = nullptr;
   // In files, and what reads it there.
@@ -32,7 +32,7 @@ constexpr EditKind KindOf() {
     };
   }
   if constexpr (requires { &Traits::Watch; }) {
-    kind.watch = Traits::Watch;
+    kind.watch = [](UiState& ui, EditRecorder& log) { Traits::Watch(ui, log); };
     kind.remember = Traits::Remember;
     kind.on_model = Traits::OnModel;
   }

@@ -7,6 +7,7 @@
 #include "ui/edits/model_edits.h"
 #include "ui/edits/option_edits.h"
 #include "ui/edits/saved_list_edits.h"
+#include "ui/edits/setting_edits.h"
 #include "ui/edits/state_edits.h"
 #include "ui/edits/structure_edits.h"
 #include "ui/edits/view_edits.h"
@@ -24,7 +25,7 @@ template <class F>
 void ForEachKind(F&& f) {
   for (const EditKinds kinds :
        {ViewFlagEdits(), ModelNumberEdits(), StructureTextEdits(), SavedListEdits(), ControlEdits(),
-        OptionEdits(), StateNumberEdits(), WholeStateEdits(), KeyframeEdits()}) {
+        OptionEdits(), StateNumberEdits(), WholeStateEdits(), KeyframeEdits(), SettingEdits()}) {
     for (const EditKind& kind : kinds) f(kind);
   }
 }
@@ -150,14 +151,14 @@ void EditLog::DropOldest() {
 void EditLog::Undo(UiState& ui) {
   if (!CanUndo()) return;
   Entry& entry = entries_[--next_];
-  EditEffects effects = {sink_, ui, memory_};
+  EditEffects effects = {*frame_, sink_, ui, memory_};
   for (size_t i = entry.edits.size(); i > 0; --i) entry.edits[i - 1]->Undo(*frame_, effects);
   entry.wall = -1e9;  // a later edit is a new one
 }
 
 void EditLog::Redo(UiState& ui) {
   if (!CanRedo()) return;
-  EditEffects effects = {sink_, ui, memory_};
+  EditEffects effects = {*frame_, sink_, ui, memory_};
   for (const auto& edit : entries_[next_++].edits) edit->Redo(effects);
 }
 

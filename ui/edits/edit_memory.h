@@ -1,6 +1,7 @@
 // What was last seen of the states that are watched for edits.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -21,6 +22,8 @@ struct EditMemory {
   KeyLists keys;
   SavedViews saved_views;
   uint64_t structure_version = 0;
+  std::vector<std::vector<std::byte>>
+      settings;  // of the table in setting_edits.cc, for each view; empty: none seen
 };
 
 }  // namespace pliant::ui

@@ -29,6 +29,10 @@ void Parts(Bytes& bytes, command::LoadKey& value) {
   bytes(value.key);
 }
 template <class Bytes>
+void Parts(Bytes& bytes, command::Poke& value) {
+  bytes(value.body, value.point, value.impulse);
+}
+template <class Bytes>
 void Parts(Bytes& bytes, command::SetState& value) {
   bytes(value.state);
 }
@@ -49,6 +53,12 @@ template <>
 struct EditTraits<command::SetState> : WholeStateEdit<command::SetState> {
   static constexpr const char* kName = "SetState";
   static void Record(const command::SetState& wanted, EditRecorder& log);
+};
+
+template <>
+struct EditTraits<command::Poke> : WholeStateEdit<command::Poke> {
+  static constexpr const char* kName = "Poke";
+  static void Record(const command::Poke& wanted, EditRecorder& log);
 };
 
 // While paused the mouse poses bodies. Where the drag ends is known only after it:
@@ -86,6 +96,10 @@ bool WholeStateEdit<C>::Remap(const mjModel& m, Values& values) {
     values.after.key = name.empty() ? -1 : Name2Id(m, mjOBJ_KEY, name.c_str());
     if (values.after.key < 0) return false;
   }
+  if constexpr (std::is_same_v<C, command::Poke>) {
+    if (!values.target.name.empty()) values.after.body = Name2Id(m, mjOBJ_BODY, values.target.name.c_str());
+    if (values.after.body < 0 || values.after.body >= m.nbody) return false;
+  }
   return values.before.state.size() == static_cast<size_t>(RunStateSize(m));
 }
 
@@ -98,6 +112,7 @@ size_t WholeStateEdit<C>::Bytes(const Values& values) {
 
 template struct WholeStateEdit<command::Reset>;
 template struct WholeStateEdit<command::LoadKey>;
+template struct WholeStateEdit<command::Poke>;
 template struct WholeStateEdit<command::SetState>;
 
 void EditTraits<command::Reset>::Record(const command::Reset& wanted, EditRecorder& log) {
@@ -115,6 +130,13 @@ void EditTraits<command::SetState>::Record(const command::SetState& wanted, Edit
   log.Add<command::SetState>({{}, StateNow(log), wanted}, "State replaced" + AtTime(log));
 }
 
+void EditTraits<command::Poke>::Record(const command::Poke& wanted, EditRecorder& log) {
+  const mjModel& m = log.Model();
+  if (wanted.body <= 0 || wanted.body >= m.nbody) return;
+  log.Add<command::Poke>({EditTarget::Of(m, mjOBJ_BODY, wanted.body), StateNow(log), wanted},
+                         "Poke of " + ElementLabel(m, mjOBJ_BODY, wanted.body) + AtTime(log));
+}
+
 void EditTraits<command::SetPerturb>::Record(const command::SetPerturb& wanted, EditRecorder& log) {
   const bool active = (wanted.perturb.active | wanted.perturb.active2) != 0;
   const bool begins = active && !log.memory.dragging;
@@ -130,7 +152,7 @@ void EditTraits<command::SetPerturb>::BeforeUndo(const UiFrame& frame, Values& v
 }
 
 EditKinds WholeStateEdits() {
-  return kKindsOf<command::Reset, command::LoadKey, command::SetState, command::SetPerturb>;
+  return kKindsOf<command::Reset, command::LoadKey, command::Poke, command::SetState, command::SetPerturb>;
 }
 
 }  // namespace pliant::ui

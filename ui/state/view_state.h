@@ -65,6 +65,15 @@ struct DrawExtras {
   SubtreeRef solo;                 // if any, the only one that is drawn
 };
 
+// A force that stays when the mouse has let go, with its body's name for the next version of the model.
+struct KeptForce {
+  runner::command::Pin pin;
+  std::string body_name;
+
+  bool IsSpring() const { return pin.drag.perturb.active != 0; }
+  int Body() const { return IsSpring() ? pin.drag.perturb.select : pin.body; }
+};
+
 // Mouse force.
 struct GrabState {
   bool on = false;          // a plain drag on a body pulls it
@@ -77,7 +86,7 @@ struct GrabState {
   int axes = 7;           // bits of the world axes along which the force acts
   double impulse = 1;     // N s of a poke
   double wrench[6] = {};  // N and N m of a typed force
-  std::vector<runner::command::Pin> pins;
+  std::vector<KeptForce> pins;
 };
 
 // What the pointer picks first; kContact and the kinds without a surface are picked near the pointer.
@@ -135,6 +144,7 @@ struct PoseGhost {
   std::vector<double> qpos;
   std::vector<double> mocap;  // 7 numbers each
   bool shown = true;
+  bool placed = false;  // by the program, anew at each frame; the others are a person's
 };
 
 // The path that something leaves behind.

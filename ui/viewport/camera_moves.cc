@@ -247,6 +247,28 @@ void RememberNames(const mjModel& m, UiState& ui) {
   ui.views.followed_name = NameAt(m, m.name_bodyadr, m.nbody, ui.followed_body);
   if (ui.view.camera.type == mjCAMERA_FIXED) ui.views.last_fixed = ui.view.camera.fixedcamid;
   ui.views.last_fixed_name = NameAt(m, m.name_camadr, m.ncam, ui.views.last_fixed);
+  for (KeptForce& kept : ui.views.grab.pins) kept.body_name = NameAt(m, m.name_bodyadr, m.nbody, kept.Body());
+}
+
+void FindTraceTargets(const mjModel& m, TraceState& traces) {
+  std::vector<TraceTarget>& targets = traces.targets;
+  for (TraceTarget& target : targets) {
+    const bool site = target.type == mjOBJ_SITE;
+    const int found = site ? FindByName(m, m.name_siteadr, m.nsite, target.name)
+                           : FindByName(m, m.name_bodyadr, m.nbody, target.name);
+    if (found >= 0) target.id = found;
+    if (target.id >= (site ? m.nsite : m.nbody)) target.id = -1;
+  }
+  std::erase_if(targets, [](const TraceTarget& target) { return target.id < 0; });
+}
+
+void FindPins(const mjModel& m, GrabState& grab) {
+  for (KeptForce& kept : grab.pins) {
+    int body = kept.Body();
+    if (!kept.body_name.empty()) body = FindByName(m, m.name_bodyadr, m.nbody, kept.body_name);
+    (kept.IsSpring() ? kept.pin.drag.perturb.select : kept.pin.body) = body < m.nbody ? body : -1;
+  }
+  std::erase_if(grab.pins, [](const KeptForce& kept) { return kept.Body() < 0; });
 }
 
 void CarryViewsOver(const mjModel& m, UiState& ui) {
@@ -274,16 +296,8 @@ void CarryViewsOver(const mjModel& m, UiState& ui) {
   ui.views.last_fixed = camera_now(ui.views.last_fixed, ui.views.last_fixed_name);
   for (CameraWindow& window : ui.views.windows) window.camera = camera_now(window.camera, window.name);
   std::erase_if(ui.views.windows, [](const CameraWindow& window) { return window.camera < 0; });
-  std::vector<TraceTarget>& targets = ui.views.traces.targets;
-  for (TraceTarget& target : targets) {
-    const bool site = target.type == mjOBJ_SITE;
-    const int found = site ? FindByName(m, m.name_siteadr, m.nsite, target.name)
-                           : FindByName(m, m.name_bodyadr, m.nbody, target.name);
-    if (found >= 0) target.id = found;
-    if (target.id >= (site ? m.nsite : m.nbody)) target.id = -1;
-  }
-  std::erase_if(targets, [](const TraceTarget& target) { return target.id < 0; });
-  ui.views.grab.pins.clear();
+  FindTraceTargets(m, ui.views.traces);
+  FindPins(m, ui.views.grab);
   ui.views.pose.valid = false;
 }
 

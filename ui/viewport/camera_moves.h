@@ -57,6 +57,10 @@ std::string CameraTitle(const mjModel& m, const ViewState& view);
 
 // Keeps the names of the cameras and bodies that the views refer to; once a frame.
 void RememberNames(const mjModel& m, UiState& ui);
+// What leaves a path, and the forces that stay, in another version of the model: by name, else by number.
+// What is gone is taken out.
+void FindTraceTargets(const mjModel& m, TraceState& traces);
+void FindPins(const mjModel& m, GrabState& grab);
 // After a reload: finds them by name in the new version; a camera without its camera or body becomes free.
 void CarryViewsOver(const mjModel& m, UiState& ui);
 // Before another model: one view, nothing hidden, traced or pinned.

@@ -96,7 +96,7 @@ void EndPull(ActionContext& c) {
     command::Pin pin;
     pin.body = state.perturb.select;
     pin.drag = {state.perturb, grab.max_force, grab.max_torque, grab.axes, false, false};
-    grab.pins.push_back(pin);
+    grab.pins.push_back({pin, ""});
     SendPins(c);
   }
   state.perturb.active = 0;
@@ -117,7 +117,13 @@ void PokeAlong(ActionContext& c, const PickResult& hit, const double direction[3
   c.sink.Push(poke);
 }
 
-void SendPins(ActionContext& c) { c.sink.Push(command::SetPins{c.ui.views.grab.pins}); }
+command::SetPins PinsOf(const GrabState& grab) {
+  command::SetPins pins;
+  for (const KeptForce& kept : grab.pins) pins.pins.push_back(kept.pin);
+  return pins;
+}
+
+void SendPins(ActionContext& c) { c.sink.Push(PinsOf(c.ui.views.grab)); }
 
 std::string ForceText(const ActionContext& c) {
   const double* wrench = c.frame.d->xfrc_applied + 6 * std::clamp(c.ui.perturb.perturb.select, 0,

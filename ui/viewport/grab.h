@@ -31,6 +31,8 @@ void EndPull(ActionContext& c);
 // Pushes the body under a ray with the impulse of GrabState, along the ray.
 void PokeAlong(ActionContext& c, const PickResult& hit, const double direction[3]);
 
+// The forces that stay, as the physics takes them.
+runner::command::SetPins PinsOf(const GrabState& grab);
 // Sends the present list of pins.
 void SendPins(ActionContext& c);
 

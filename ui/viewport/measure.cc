@@ -174,6 +174,14 @@ void UpdateMeasurements(ActionContext& c) {
   }
 }
 
+bool SameMeasurement(const Measurement& a, const Measurement& b) {
+  const auto same = [](const MeasurePoint& x, const MeasurePoint& y) {
+    return x.body == y.body && x.body_name == y.body_name && std::equal(x.local, x.local + 3, y.local);
+  };
+  return a.kind == b.kind && std::equal(a.geoms, a.geoms + 2, b.geoms) &&
+         std::equal(a.points.begin(), a.points.end(), b.points.begin(), b.points.end(), same);
+}
+
 std::string MeasureText(const Measurement& measurement) {
   char text[64];
   if (measurement.kind == MeasureKind::kAngle) {

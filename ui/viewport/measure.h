@@ -19,6 +19,8 @@ void UpdateMeasurements(ActionContext& c);
 // Lines and numbers over the picture; `corner` of the view on the screen.
 void DrawMeasurements(ActionContext& c, const mjvScene& scene, ImVec2 corner, const render::Viewport& size);
 
+// Of the same kind at the same places.
+bool SameMeasurement(const Measurement& a, const Measurement& b);
 // "0.1234 m", "45.0°"
 std::string MeasureText(const Measurement& measurement);
 // What it goes by, as in "wrist - floor".

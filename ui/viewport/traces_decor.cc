@@ -233,9 +233,10 @@ void AddPins(const ActionContext& c, mjvScene& scene) {
   const mjModel& m = *c.frame.m;
   const mjData& d = *c.frame.d;
   ScenePen pen(scene);
-  for (const runner::command::Pin& pin : c.ui.views.grab.pins) {
-    const bool spring = pin.drag.perturb.active != 0;
-    const int body = spring ? pin.drag.perturb.select : pin.body;
+  for (const KeptForce& kept : c.ui.views.grab.pins) {
+    const runner::command::Pin& pin = kept.pin;
+    const bool spring = kept.IsSpring();
+    const int body = kept.Body();
     if (body <= 0 || body >= m.nbody) continue;
     const double* local = spring ? pin.drag.perturb.localpos : pin.point;
     double at[3], end[3];

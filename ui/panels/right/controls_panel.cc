@@ -5,7 +5,7 @@
 
 #include "engine/model/actuators.h"
 #include "engine/runner/values/delayed_value.h"
-#include "ui/actions/actions.h"
+#include "ui/actions/action_effects.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
@@ -19,14 +19,6 @@ namespace command = runner::command;
 
 namespace {
 
-void SendNoise(const UiFrame& frame, const ControlsPanelState& state, runner::CommandSink& sink) {
-  command::SetNoise noise{state.noise_scale, state.noise_rate, static_cast<unsigned>(state.noise_seed), {}};
-  for (int i = 0; i < frame.m->nu; ++i) {
-    if (state.quiet.count(ControlName(*frame.m, i)) != 0) noise.quiet.push_back(i);
-  }
-  sink.Push(noise);
-}
-
 // Which controls the noise moves: a switch in front of each slider.
 void DrawNoiseSwitch(ActionContext& c, const std::string& name) {
   ControlsPanelState& state = c.ui.controls;
@@ -34,7 +26,7 @@ void DrawNoiseSwitch(ActionContext& c, const std::string& name) {
   bool noisy = state.quiet.count(name) == 0;
   if (ImGui::Checkbox("##noise", &noisy)) {
     noisy ? static_cast<void>(state.quiet.erase(name)) : static_cast<void>(state.quiet.insert(name));
-    SendNoise(c.frame, state, c.sink);
+    c.sink.Push(NoiseOf(*c.frame.m, state));
   }
   NoteWidget("Noise of " + name);
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("The noise moves this control");
@@ -54,7 +46,7 @@ void DrawNoise(const UiFrame& frame, ControlsPanelState& state, runner::CommandS
     PropertyLabel(style, "Noise seed", "", "The same seed gives the same noise after a reset");
     changed |= IntegerField("##seed", &state.noise_seed, 0, 999999);
   }
-  if (changed) SendNoise(frame, state, sink);
+  if (changed) sink.Push(NoiseOf(*frame.m, state));
   EndProperties();
 }
 

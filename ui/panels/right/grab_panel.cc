@@ -44,16 +44,15 @@ void DrawPins(ActionContext& c) {
   SubHeading(style, "Kept forces");
   int gone = -1;
   for (size_t i = 0; i < grab.pins.size(); ++i) {
-    const command::Pin& pin = grab.pins[i];
-    const bool spring = pin.drag.perturb.active != 0;
-    const int body = spring ? pin.drag.perturb.select : pin.body;
+    const KeptForce& kept = grab.pins[i];
+    const int body = kept.Body();
     ImGui::PushID(static_cast<int>(i));
     if (ImGui::SmallButton("x")) gone = static_cast<int>(i);
     ImGui::SameLine();
-    if (spring) {
+    if (kept.IsSpring()) {
       ImGui::Text("spring on %s", ElementName(*c.frame.m, mjOBJ_BODY, body).c_str());
     } else {
-      ImGui::Text("%.3g %.3g %.3g N on %s", pin.force[0], pin.force[1], pin.force[2],
+      ImGui::Text("%.3g %.3g %.3g N on %s", kept.pin.force[0], kept.pin.force[1], kept.pin.force[2],
                   ElementName(*c.frame.m, mjOBJ_BODY, body).c_str());
     }
     ImGui::PopID();
