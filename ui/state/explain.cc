@@ -13,19 +13,7 @@
 namespace pliant::ui {
 namespace {
 
-constexpr std::string_view kContact = "contact.normal";
-
-// The first contact of the two geoms; -1 when they do not touch.
-int ContactOf(const mjModel& m, const mjData& d, const std::string& path) {
-  for (int i = 0; i < d.ncon; ++i) {
-    const int* geom = d.contact[i].geom;
-    if (geom[0] < 0 || geom[1] < 0) continue;
-    if (runner::ContactPath(m, "normal", geom[0], geom[1]) == path ||
-        runner::ContactPath(m, "normal", geom[1], geom[0]) == path)
-      return i;
-  }
-  return -1;
-}
+constexpr std::string_view kContact = "contact.normal[";
 
 bool Translates(const mjModel& m, int dof) {
   const int joint = m.dof_jntid[dof];
@@ -65,9 +53,11 @@ bool FindExplained(const mjModel& m, const mjData& d, const std::string& path, E
   state->index = -1;
   state->problem.clear();
   if (path.starts_with(kContact)) {
+    runner::ValueRef of_contact;
+    if (!runner::FindValue(m, path, &of_contact, &state->problem)) return false;
     state->what = Explained::kContactForce;
-    state->index = ContactOf(m, d, path);
-    if (state->index < 0) state->problem = "These two do not touch at the moment.";
+    state->index = runner::FirstContactOf(m, d, of_contact);
+    if (state->index < 0) state->problem = "There is no such contact at the moment.";
     return state->index >= 0;
   }
   runner::ValueRef ref;

@@ -146,12 +146,57 @@ TEST_F(Values, ContactsOfTwoGeomsAreNumbers) {
   EXPECT_EQ(Of(ContactPath(*model_, "normal", other, floor)), normal);
   EXPECT_EQ(Of(ContactPath(*model_, "distance", other, floor)), deepest);
   EXPECT_GE(Of("contact.tangential[0][" + std::to_string(other) + "]"), 0);
-  EXPECT_THAT(ErrorOf("contact.normal[0]"), testing::HasSubstr("needs two geoms"));
+  EXPECT_THAT(ErrorOf("contact.normal"), testing::HasSubstr("needs a body or two geoms"));
+  EXPECT_THAT(ErrorOf("contact.normal[nobody]"), testing::HasSubstr("no body 'nobody'"));
+  EXPECT_THAT(ErrorOf("contact.normal[0][0][x]"), testing::HasSubstr("no number of a contact"));
+  EXPECT_THAT(ErrorOf("contact.torque_x[0][0]"), testing::HasSubstr("needs a body"));
   EXPECT_THAT(ErrorOf("contact.normal[0][nobody]"), testing::HasSubstr("no geom 'nobody'"));
   EXPECT_THAT(ErrorOf("contact.normal[0][999]"), testing::HasSubstr("no geom"));
   data_->ncon = 0;
   EXPECT_EQ(Of("contact.normal[0][" + std::to_string(other) + "]"), 0);
   EXPECT_TRUE(std::isnan(Of("contact.distance[0][" + std::to_string(other) + "]")));
+}
+
+// A box on four corners, its weight on each of them, and a ball on the box.
+TEST(ContactValues, AreThoseOfOneContactOfAPairAndOfABody) {
+  const ModelPtr model = ModelFromText(R"(<mujoco><worldbody><geom name="floor" type="plane" size="3 3 1"/>
+    <body name="box" pos="0 0 0.0999"><freejoint/><geom name="box" type="box" size="0.1 0.1 0.1"/></body>
+    <body name="ball" pos="0.02 0 0.2498"><freejoint/><geom name="ball" size="0.05"/></body>
+    </worldbody></mujoco>)");
+  ASSERT_NE(model, nullptr);
+  const DataPtr data(MakeData(*model));
+  Forward(*model, *data);
+  const auto of = [&](const std::string& text) {
+    Expression parsed;
+    std::string error;
+    EXPECT_TRUE(parsed.Parse(*model, text, &error)) << error;
+    return parsed.Evaluate(*model, *data);
+  };
+  ASSERT_EQ(data->ncon, 5);
+  double normal = 0, up = 0;
+  for (int i = 0; i < data->ncon; ++i) {
+    const ContactEnds sides = EndsOf(*model, *data, i);
+    double force[6];
+    ContactForce(*model, *data, i, force);
+    EXPECT_EQ(of(ContactPath(*model, "normal", sides)), force[0]) << i;
+    EXPECT_EQ(of(ContactPath(*model, "distance", sides)), data->contact[i].dist) << i;
+    EXPECT_EQ(of(ContactPath(*model, "pos_x", sides)), data->contact[i].pos[0]) << i;
+    EXPECT_EQ(of(ContactPath(*model, "count", sides)), 1);
+    EXPECT_EQ(of(ContactPath(*model, "dim", sides)), 3);
+    if (data->contact[i].geom[0] != 0) continue;
+    normal += force[0];
+    up += of(ContactPath(*model, "force_z", sides));
+  }
+  EXPECT_EQ(of("contact.count[floor][box]"), 4);
+  EXPECT_EQ(of("contact.count[floor][box][4]"), 0);
+  EXPECT_EQ(of("contact.normal[floor][box]"), normal);
+  EXPECT_NEAR(of("contact.force_z[floor][box]"), up, 1e-12);
+  EXPECT_EQ(of("contact.force_z[box][floor]"), -of("contact.force_z[floor][box]"));
+  EXPECT_EQ(of("contact.count[box]"), 5);
+  EXPECT_NEAR(of("contact.force_z[box]"), up - of("contact.force_z[box][ball]"), 1e-12);
+  EXPECT_NEAR(of("contact.torque_y[box]"), 0.02 * of("contact.normal[box][ball]"), 1e-3);
+  EXPECT_EQ(of("contact.use[ball]"), of("contact.use[ball][box]"));
+  EXPECT_TRUE(std::isnan(of("contact.pos_x[ball][floor]")));
 }
 
 // Five steps of 10 ms with the controls 1, 2, ... 5; the actuator and the sensor are 20 ms late.

@@ -93,13 +93,70 @@ void DrawDetails(const mjContact& contact, const ContactRow& row) {
   ImGui::EndTooltip();
 }
 
-// A row can be dragged to a plot: the forces between its two geoms.
-void OfferForces(ActionContext& c, ElementRef first, ElementRef second) {
-  if (first.type != mjOBJ_GEOM || second.type != mjOBJ_GEOM) return;
-  OfferValueOf(c, [&] {
-    return runner::ContactPath(*c.frame.m, "normal", first.id, second.id) + "\n" +
-           runner::ContactPath(*c.frame.m, "tangential", first.id, second.id);
-  });
+constexpr ImGuiPopupFlags kAnyPopup = ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel;
+
+// As runner::ContactEnds counts them.
+int SideNumber(const mjModel& m, ElementRef side) {
+  return side.type == mjOBJ_GEOM ? side.id : static_cast<int>(m.ngeom) + side.id;
+}
+
+// The column in which the button went down on the last item, or under the pointer while none is down: a drag
+// that has left the row, and a menu that was opened on it, keep their number.
+int TakenColumn() {
+  ImGuiStorage& storage = *ImGui::GetStateStorage();
+  const ImGuiID key = ImGui::GetID("taken");
+  const bool busy = (ImGui::IsMouseDown(0) && !ImGui::IsMouseClicked(0)) || ImGui::IsPopupOpen("", kAnyPopup);
+  for (int i = 0; !busy && i < ImGui::TableGetColumnCount(); ++i) {
+    if ((ImGui::TableGetColumnFlags(i) & ImGuiTableColumnFlags_IsHovered) != 0) storage.SetInt(key, i);
+  }
+  return storage.GetInt(key, 0);
+}
+
+// Expressions of what a column shows, by the quantities of engine/runner/values/contact_value.h; the forces
+// where it shows no number that changes.
+struct Shown {
+  double factor = 1;
+  std::vector<const char*> quantities = {"normal", "tangential"};
+};
+Shown ShownIn(ContactColumn column) {
+  switch (column) {
+    case ContactColumn::kDistance:
+      return {1000, {"distance"}};
+    case ContactColumn::kPosition:
+      return {1, {"pos_x", "pos_y", "pos_z"}};
+    case ContactColumn::kNormal:
+      return {1, {"normal"}};
+    case ContactColumn::kTangential:
+      return {1, {"tangential"}};
+    case ContactColumn::kUse:
+      return {100, {"use"}};
+    case ContactColumn::kDim:
+      return {1, {"dim"}};
+    default:
+      return {};
+  }
+}
+// Of sums: the columns after the names.
+Shown ShownInSum(int column, bool bodies) {
+  static constexpr const char* kQuantities[] = {"distance", "normal",   "force_x",  "force_y",
+                                                "force_z",  "torque_x", "torque_y", "torque_z"};
+  const int first = bodies ? 2 : 3;
+  if (column == 0) return {1, {"count"}};
+  if (column < first) return {1, {"normal"}};
+  return {column == first ? 1000.0 : 1.0, {kQuantities[column - first]}};
+}
+
+// One line a quantity; `path` gives that of a quantity.
+template <class Path>
+std::string Lines(const Shown& shown, Path path) {
+  std::string lines;
+  for (const char* quantity : shown.quantities) {
+    const std::string one = path(quantity);
+    if (one.empty()) return "";
+    lines += lines.empty() ? "" : "\n";
+    lines += (shown.factor == 1 ? "" : NumberText("%.0f * ", shown.factor)) + one;
+  }
+  return lines;
 }
 
 void DrawRow(ActionContext& c, const ContactRow& row) {
@@ -117,7 +174,12 @@ void DrawRow(ActionContext& c, const ContactRow& row) {
     if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) RunAction("camera.focus", c);
   }
   if (ImGui::IsItemHovered() && ImGui::GetDragDropPayload() == nullptr) DrawDetails(contact, row);
-  OfferForces(c, row.sides[0], row.sides[1]);
+  const int column = TakenColumn();
+  OfferValueOf(c, [&] {
+    const runner::ContactEnds sides = runner::EndsOf(*c.frame.m, *c.frame.d, row.id);
+    return Lines(ShownIn(static_cast<ContactColumn>(column)),
+                 [&](const char* quantity) { return runner::ContactPath(*c.frame.m, quantity, sides); });
+  });
   for (int side = 0; side < 2; ++side) {
     TextCell(row.names[side],
              Touches(c.ui.selection, row, side) ? style.palette.selection : style.palette.text);
@@ -236,7 +298,14 @@ void DrawSum(ActionContext& c, const ContactSum& sum, int row, bool bodies) {
   if (ImGui::Selectable(label, chosen, ImGuiSelectableFlags_SpanAllColumns))
     SelectElement(*c.frame.m, c.ui.selection,
                   BodyOf(*c.frame.m, sum.element) > 0 || bodies ? sum.element : sum.other);
-  if (!bodies) OfferForces(c, sum.element, sum.other);
+  const int column = TakenColumn();
+  OfferValueOf(c, [&] {
+    return Lines(ShownInSum(column, bodies), [&](const char* quantity) {
+      if (bodies) return runner::ContactPathOfBody(*c.frame.m, quantity, sum.element.id);
+      return runner::ContactPath(*c.frame.m, quantity,
+                                 {SideNumber(*c.frame.m, sum.element), SideNumber(*c.frame.m, sum.other)});
+    });
+  });
   ImGui::PopID();
   TextCell(sum.names[0]);
   if (!bodies) TextCell(sum.names[1]);
