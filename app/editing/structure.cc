@@ -82,7 +82,7 @@ void StructureEditing::Take(const ui::UiFrame& frame) {
     return;
   }
   if (result.model == nullptr) {
-    say_(runner::EventKind::kError, "This change does not compile; the model stays. " + result.error);
+    say_(runner::EventKind::kError, "The model stays as it is: " + result.error);
     return;
   }
   std::string said = result.label;

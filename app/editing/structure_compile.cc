@@ -127,13 +127,15 @@ class Editor {
 
   // "" or what is wrong.
   std::string Run(StructureResult& result) {
+    if (NeedsParent() && edit_.parent.id != 0 && !Parent())
+      return "the body has no place in the file: it is made by a macro, or the file is not MJCF";
     const std::string name = HasElement() ? ElementLabel(m_, edit_.element.type, edit_.element.id) : "";
     const patch::Place element =
         HasElement() ? PlaceOf(document_, locations_, edit_.element) : patch::Place();
     switch (edit_.kind) {
       case Kind::kAdd:
         result.label = edit_.launched.empty() ? "Added to the model" : "Added " + Count();
-        return patch::AddElements(document_, Parent(), edit_.section, edit_.text);
+        return patch::AddElements(document_, Parent(), Section(), edit_.text);
       case Kind::kDelete:
         result.label = "Deleted " + name;
         return patch::DeleteElement(document_, element, &result.also);
@@ -159,6 +161,15 @@ class Editor {
 
  private:
   bool HasElement() const { return edit_.element.type != mjOBJ_UNKNOWN && ui::Exists(m_, edit_.element); }
+  bool NeedsParent() const {
+    return edit_.kind == Kind::kReparent || edit_.kind == Kind::kAttach ||
+           (edit_.kind == Kind::kAdd && edit_.section.empty());
+  }
+  // Of a file that has no world yet, that of the world.
+  std::string Section() {
+    const bool of_world = edit_.section.empty() && edit_.parent.type == mjOBJ_BODY && edit_.parent.id == 0;
+    return of_world ? "worldbody" : edit_.section;
+  }
   // None for a body that a macro makes: its place is that of the macro, which holds no bodies.
   patch::Place Parent() {
     const patch::Place place = PlaceOf(document_, locations_, edit_.parent);

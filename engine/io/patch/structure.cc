@@ -9,9 +9,9 @@
 
 #include "engine/geometry/primitive.h"
 #include "engine/io/mjcf/schema/schema.h"
+#include "engine/io/patch/allowed.h"
 #include "engine/io/patch/attached.h"
 #include "engine/io/patch/references.h"
-#include "engine/io/xml_tree.h"
 #include "engine/math/quat.h"
 #include "engine/model/geom_names.h"
 
@@ -23,16 +23,6 @@ using Name = std::pair<std::string, std::string>;  // kind, name
 using Replacements = std::map<std::pair<std::size_t, std::size_t>, std::string>;  // by place in the text
 
 const XmlElement& At(const Tree& tree, int node) { return *tree.nodes[static_cast<std::size_t>(node)].xml; }
-
-// Complete elements: well-formed, and not just text. The message otherwise.
-std::string Check(const std::string& xml) {
-  XmlElement root;
-  DiagnosticSink sink;
-  if (!ParseXml("<a>" + xml + "</a>", "the new element", root, nullptr, sink)) return sink.FirstError();
-  return root.children.empty()
-             ? "there is no element in the text; right would be one such as <geom size=\"0.1\"/>"
-             : "";
-}
 
 // The text of an element as it is in its file, with lines after the first as far to the left as it stands.
 std::string TextOf(const Document& document, const XmlElement& xml, const Replacements& replaced) {
@@ -173,11 +163,13 @@ constexpr const char* kTurns[] = {"axisangle", "euler", "xyaxes", "zaxis"};
 }  // namespace
 
 std::string AddElements(Document& document, Place body, const std::string& section, const std::string& xml) {
-  if (std::string problem = Check(xml); !problem.empty()) return problem;
+  if (!body && section.empty())
+    return "the body has no place in the file: it is made by a macro, or the file is not MJCF";
+  const std::string_view parent = section.empty() ? std::string_view(body.xml().name) : section;
+  if (std::string problem = CheckElements(xml, parent); !problem.empty()) return problem;
   std::string text = xml;
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
   if (section.empty()) {
-    if (!body) return "the body has no place in the file: it is made by a macro, or the file is not MJCF";
     document.Append(body, text);
   } else {
     AppendToSection(document, document.main(), section, text);
@@ -442,6 +434,7 @@ std::string ReparentElement(Document& document, Place element, Place body,
   const std::vector<int> below = Subtree(tree, element.node);
   if (&tree == body.tree && std::find(below.begin(), below.end(), body.node) != below.end())
     return LabelOf(element.xml()) + " cannot go into " + LabelOf(body.xml()) + ", which is part of it";
+  if (std::string problem = RefuseIn(body.xml().name, element.xml().name); !problem.empty()) return problem;
   Replacements replaced;
   if (placement && element.xml().name != "freejoint") replaced = Placed(document, element, *placement);
   if (&tree != body.tree) {
@@ -483,10 +476,10 @@ std::string ChangeElementType(Document& document, Place element, const std::stri
 
 std::string AttachModel(Document& document, Place body, const std::string& file, const std::string& prefix,
                         const double pos[3]) {
-  if (!body) return "the body has no place in the file: it is made by a macro, or the file is not MJCF";
   const std::string name = prefix + "model";
-  AppendToSection(document, *body.tree, "asset", "<model name=\"" + name + "\" file=\"" + file + "\"/>");
-  return AddElements(document, body, "",
+  AppendToSection(document, body ? *body.tree : document.main(), "asset",
+                  "<model name=\"" + name + "\" file=\"" + file + "\"/>");
+  return AddElements(document, body, body ? "" : "worldbody",
                      "<frame pos=\"" + Numbers(pos, 3) + "\">\n  <attach model=\"" + name + "\" prefix=\"" +
                          prefix + "\"/>\n</frame>");
 }

@@ -12,8 +12,8 @@
 
 namespace pliant::io::patch {
 
-// Complete elements, one after the other, as last children of a body (null place: of <section>, which is made
-// where the document has none).
+// Complete elements, one after the other, as last children of a body, or of <section> where one is named,
+// which is made where the document has none.
 std::string AddElements(Document& document, Place body, const std::string& section, const std::string& xml);
 
 // The element with what cannot be without it: actuators, sensors, constraints and tendons that refer to it
@@ -52,8 +52,8 @@ struct CompiledShape {
 std::string ChangeElementType(Document& document, Place element, const std::string& type,
                               const CompiledShape* shape = nullptr);
 
-// A sub-model: its file becomes an asset, and an <attach> in the body puts its world there. `prefix` goes
-// before all of its names. `pos` is in the frame of the body, m.
+// A sub-model: its file becomes an asset, and an <attach> in the body (null: in the world) puts its world
+// there. `prefix` goes before all of its names. `pos` is in the frame of the body, m.
 std::string AttachModel(Document& document, Place body, const std::string& file, const std::string& prefix,
                         const double pos[3]);
 
