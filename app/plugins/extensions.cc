@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/verbs/foreign_call.h"
 #include "ui/panels/panel.h"
 #include "ui/state/board.h"
 
@@ -95,6 +96,10 @@ void Erase(const pliantWindow* /*w*/, const char* name) {
   board.images.erase(name);
 }
 
+std::string CallOf(const char* member, const std::string& extension) {
+  return std::string("`") + member + "` of the extension '" + extension + "'";
+}
+
 }  // namespace
 
 // Functions of C get no other pointer than the struct that they are in.
@@ -111,7 +116,8 @@ struct Extensions::Window : pliantWindow {
     }
     run = [](const pliantWindow* w, const char* line) { return Of(w).RunLine(line) ? 1 : 0; };
     say = [](const pliantWindow* w, int error, const char* text) {
-      Of(w).messages_.Say(error != 0 ? runner::EventKind::kError : runner::EventKind::kInfo, text);
+      if (text != nullptr)
+        Of(w).messages_.Say(error != 0 ? runner::EventKind::kError : runner::EventKind::kInfo, text);
     };
     mark = PutMark;
     image = PutImage;
@@ -129,6 +135,7 @@ Extensions::~Extensions() {
   SetControls({});
   const Window window(*this);
   for (const auto& [name, running] : running_) {
+    const ForeignCall call(CallOf("stop", name));
     if (running.extension.stop != nullptr) running.extension.stop(&window);
   }
 }
@@ -161,6 +168,7 @@ void Extensions::Refresh(const pliantWindow& window) {
     if (r.extension.control != nullptr) wanted.push_back(r.extension.control);
     Running& running = running_[r.extension.name];
     if (running.registration == r.registration) continue;
+    const ForeignCall call(CallOf("start", r.extension.name));
     if (running.extension.stop != nullptr) running.extension.stop(&window);
     running = {r.extension, r.registration};
     if (running.extension.start != nullptr) running.extension.start(&window);
@@ -176,6 +184,7 @@ void Extensions::Frame(ui::ActionContext& context) {
   const bool picked = std::exchange(selected_, window.selected) != window.selected;
   for (const auto& [name, running] : running_) {
     const pliantExtension& e = running.extension;
+    const ForeignCall call(CallOf("frame", name));
     if (picked && e.picked != nullptr) e.picked(&window, window.selected);
     if (e.frame != nullptr) e.frame(&window);
   }
@@ -188,6 +197,7 @@ bool Extensions::TakeKey(ui::ActionContext& context, const ui::KeyPress& press) 
   const Window window(*this);
   const bool taken = std::any_of(running_.begin(), running_.end(), [&](const auto& named) {
     const pliantExtension& e = named.second.extension;
+    const ForeignCall call(CallOf("key", named.first));
     return e.key != nullptr && e.key(&window, press.key, press.mods) != 0;
   });
   context_ = nullptr;

@@ -6,17 +6,31 @@
 #include <vector>
 
 #include "app/loading/loading.h"
+#include "app/session/json_store.h"
+#include "app/verbs/foreign_call.h"
 #include "engine/plugin/libraries.h"
 
 namespace pliant::app {
 
 PluginLoading::PluginLoading(ui::UiState& ui, Loading& loading, MessageLog& messages)
     : ui_(ui), loading_(loading), messages_(messages) {
-  for (const std::string& path : ui_.authoring.plugins.remembered) Load(path);
+  const std::string note = ConfigPath("crash_note.txt"), crash = TakeCrashNote(note);
+  KeepCrashNoteIn(note);
+  const std::vector<std::string>& remembered = ui_.authoring.plugins.remembered;
+  if (!crash.empty() && !remembered.empty()) {
+    messages_.Say(
+        runner::EventKind::kError,
+        "Last time the program crashed in " + crash +
+            ". Remembered libraries are not loaded this time; the window Plugins can load them again, "
+            "or forget one.");
+    return;
+  }
+  for (const std::string& path : remembered) Load(path);
 }
 
 bool PluginLoading::Load(const std::string& path) {
   ui::PluginsWindowState& window = ui_.authoring.plugins;
+  const ForeignCall call("the library " + path + " while it was loaded");
   const LoadedPlugins loaded = LoadPlugins(path);
   for (const std::string& news : loaded.news) messages_.Say(runner::EventKind::kInfo, news);
   for (const std::string& problem : loaded.problems) messages_.Say(runner::EventKind::kError, problem);

@@ -105,7 +105,7 @@ bool ScriptLines::Listen(const std::string& path, std::string* error) {
       listening >= 0 && fchmod(listening, kOwnerOnly) == 0 && bind(listening, any, sizeof address) == 0;
   struct stat made = {};
   if (!bound || lstat(path.c_str(), &made) != 0 || chmod(path.c_str(), kOwnerOnly) != 0 ||
-      listen(listening, 8) != 0) {
+      listen(listening, SOMAXCONN) != 0) {
     *error = path + ": " + std::strerror(errno);
     if (bound) unlink(path.c_str());
     if (listening >= 0) close(listening);

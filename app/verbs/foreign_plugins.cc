@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "app/verbs/foreign_call.h"
 #include "engine/plugin/libraries.h"
 
 namespace pliant::app {
@@ -11,6 +12,7 @@ namespace {
 
 // Whether all went well; `who` asked for it.
 bool Load(const char* who, const std::string& path) {
+  const ForeignCall call("the library " + path + " while it was loaded");
   const LoadedPlugins loaded = LoadPlugins(path);
   for (const std::string& problem : loaded.problems) std::fprintf(stderr, "%s: %s\n", who, problem.c_str());
   return loaded.problems.empty();

@@ -16,7 +16,7 @@ void mjp_defaultPlugin(mjpPlugin* plugin) { std::memset(static_cast<void*>(plugi
 int mjp_registerPlugin(const mjpPlugin* plugin) { return pliant::RegisterPlugin(*plugin); }
 
 int pliant_registerExtension(const pliantExtension* extension) {
-  return pliant::RegisterExtension(*extension) ? 1 : 0;
+  return pliant::RegisterExtension(extension) ? 1 : 0;
 }
 
 int mjp_pluginCount(void) { return pliant::PluginCount(); }

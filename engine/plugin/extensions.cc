@@ -20,19 +20,23 @@ Table& GetTable() {
   return table;
 }
 
+// Who loads the library says it along with its file; otherwise it is a warning.
+bool Refuse(const std::string& problem) {
+  if (!PluginOrigin::Tell(problem)) Warn("%s", problem.c_str());
+  return false;
+}
+
 }  // namespace
 
-bool RegisterExtension(const pliantExtension& extension) {
-  if (extension.name == nullptr || *extension.name == '\0') {
-    Warn("an extension without a name is not registered: its member `name` must be a text");
-    return false;
-  }
+bool RegisterExtension(const pliantExtension* given) {
+  if (given == nullptr) return Refuse("there is no extension at the address that is to be registered");
+  const pliantExtension& extension = *given;
+  if (extension.name == nullptr || *extension.name == '\0')
+    return Refuse("an extension without a name is not registered: its member `name` must be a text");
   if (extension.version != pliantEXTENSION_VERSION) {
-    Warn(
-        "extension '%s' was made for version %d of pliant/extension.h, this program has version %d: build it "
-        "anew",
-        extension.name, extension.version, pliantEXTENSION_VERSION);
-    return false;
+    return Refuse("extension '" + std::string(extension.name) + "' was made for version " +
+                  std::to_string(extension.version) + " of pliant/extension.h, this program has version " +
+                  std::to_string(pliantEXTENSION_VERSION) + ": build it anew");
   }
   Table& table = GetTable();
   const std::lock_guard lock(table.mutex);

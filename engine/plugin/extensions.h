@@ -8,9 +8,9 @@
 
 namespace pliant {
 
-// One of the same name takes the place of the older one. Warns and returns false when it has no name or
-// another version. Any thread.
-bool RegisterExtension(const pliantExtension& extension);
+// One of the same name takes the place of the older one. False when there is none, or it has no name or
+// another version: who loads its library is told why, otherwise it is a warning. Any thread.
+bool RegisterExtension(const pliantExtension* extension);
 
 struct RegisteredExtension {
   pliantExtension extension = {};

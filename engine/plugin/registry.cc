@@ -135,6 +135,12 @@ PluginOrigin::PluginOrigin(std::string file) : file_(std::move(file)), outer_(Cu
 
 PluginOrigin::~PluginOrigin() { CurrentOrigin() = outer_; }
 
+bool PluginOrigin::Tell(const std::string& problem) {
+  PluginOrigin* origin = CurrentOrigin();
+  if (origin != nullptr) origin->problems.push_back(problem);
+  return origin != nullptr;
+}
+
 std::string PluginOrigin::Current() {
   const PluginOrigin* origin = CurrentOrigin();
   return origin != nullptr ? origin->file() : std::string();

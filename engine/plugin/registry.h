@@ -29,6 +29,8 @@ class PluginOrigin {
   const std::string& file() const { return file_; }
   // The file of the one that lives on this thread; empty when there is none.
   static std::string Current();
+  // One more of its problems; false when there is none that lives on this thread.
+  static bool Tell(const std::string& problem);
   std::vector<std::string> problems;
 
  private:

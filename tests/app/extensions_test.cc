@@ -4,13 +4,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <mujoco/mujoco.h>
+#include <signal.h>
+#include <unistd.h>
 
 #include <cmath>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "app/verbs/foreign_call.h"
 #include "engine/plugin/libraries.h"
+#include "engine/plugin/registry.h"
 #include "ui/model/plugin_list.h"
 #include "ui/state/board.h"
 
@@ -165,6 +169,39 @@ TEST_F(ExtensionsTest, OneOfAnotherVersionOrWithoutANameIsRefused) {
   extension.version = pliantEXTENSION_VERSION + 1;
   EXPECT_EQ(pliant_registerExtension(&extension), 0);
   EXPECT_THAT(ui::ExtensionRows(), testing::Not(Contains(Field(&ui::ExtensionRow::name, "test.future"))));
+}
+
+TEST_F(ExtensionsTest, WhoLoadsALibraryIsToldWhyItsExtensionIsRefused) {
+  pliantExtension extension = {};
+  extension.name = "test.future";
+  extension.version = pliantEXTENSION_VERSION + 1;
+  PluginOrigin origin("/tmp/future.so");
+  EXPECT_EQ(pliant_registerExtension(&extension), 0);
+  EXPECT_EQ(pliant_registerExtension(nullptr), 0);
+  ASSERT_EQ(origin.problems.size(), 2u);
+  EXPECT_THAT(origin.problems[0], HasSubstr("'test.future' was made for version"));
+}
+
+TEST(ForeignCallDeathTest, ACrashSaysWhoseCodeItWasAndLeavesANote) {
+  const std::string file = testing::TempDir() + "pliant_crash_note_" + std::to_string(getpid());
+  const auto crash = [&] {
+    KeepCrashNoteIn(file);
+    const ForeignCall outer("`frame` of the extension 'outer'");
+    { const ForeignCall over("`key` of the extension 'inner'"); }
+    raise(SIGSEGV);
+  };
+  EXPECT_EXIT(crash(), testing::KilledBySignal(SIGSEGV), "crashed in `frame` of the extension 'outer'");
+  EXPECT_EQ(TakeCrashNote(file), "`frame` of the extension 'outer'");
+  EXPECT_EQ(TakeCrashNote(file), "");
+}
+
+TEST(ForeignCallDeathTest, ACrashOfOurOwnNamesNobody) {
+  EXPECT_EXIT(
+      {
+        { const ForeignCall over("nobody"); }
+        raise(SIGSEGV);
+      },
+      testing::KilledBySignal(SIGSEGV), "^$");
 }
 
 }  // namespace

@@ -74,6 +74,21 @@ TEST_F(Socket, OnlyASocketThatNobodyAnswersIsReplaced) {
   EXPECT_TRUE(fs::is_socket(path_));
 }
 
+// Python's sockets with a time limit do not wait in a full queue.
+TEST_F(Socket, ManyConnectBetweenTwoPictures) {
+  ScriptLines lines;
+  ASSERT_TRUE(lines.Listen(path_, &error_)) << error_;
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  std::strncpy(address.sun_path, path_.c_str(), sizeof address.sun_path - 1);
+  std::vector<int> clients;
+  for (int i = 0; i < 40; ++i) {
+    clients.push_back(::socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0));
+    EXPECT_EQ(::connect(clients.back(), reinterpret_cast<const sockaddr*>(&address), sizeof address), 0) << i;
+  }
+  for (const int client : clients) ::close(client);
+}
+
 TEST_F(Socket, OnlyTheOwnerMayConnectWhateverTheMask) {
   for (const mode_t mask : {mode_t{0}, mode_t{022}, mode_t{0777}}) {
     const mode_t before = ::umask(mask);

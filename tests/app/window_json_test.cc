@@ -50,7 +50,8 @@ TEST(WindowJson, KeepsTheThemeButNeverTakesHighContrastAway) {
 // Another value of the same kind.
 nlohmann::json Changed(const nlohmann::json& leaf) {
   if (leaf.is_boolean()) return !leaf.get<bool>();
-  return leaf.get<double>() == 0 ? 1 : 0;
+  const double number = leaf.get<double>();
+  return number == 0 ? 1 : number == 1 ? 0 : number + 0.5;  // switches, and the two ends of a range
 }
 
 TEST(WindowJson, EachSwitchOfAViewThatItKeepsCanBeUndone) {

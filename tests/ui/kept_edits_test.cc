@@ -39,6 +39,7 @@ class KeptEditsTest : public UiTest {
     Send(edits, command::SetMocap{0, {1, 2, 3}, {0, 1, 0, 0}});
     Send(edits, command::SetEqualityActive{0, false});
     Send(edits, command::SetDataField{"qfrc_applied", 1, 5});
+    Send(edits, command::Poke{1, {}, {1, 0, 0}});
     Send(edits, command::Reset{});
     Send(edits, command::LoadKey{0});
     command::SetState state;
@@ -53,6 +54,7 @@ class KeptEditsTest : public UiTest {
   void ChangePanels(EditLog& edits) {
     Do(edits, [&] { ui_.authoring.controls.generators[0] = {command::Waveform::kSine, 1, 2, 3, 4}; });
     Do(edits, [&] { ui_.authoring.tuning.SetShape({mjOBJ_GEOM, "", 0, "geom_size", 0, 0.75}); });
+    Do(edits, [&] { ui_.controls.noise_seed = 7; });
     Do(edits, [&] { ui_.views.bookmarks[3].used = true; });
     Do(edits, [&] { ui_.authoring.keyframes.renamed["home"] = "start \xc3\xa9"; });
     Do(edits, [&] { ui_.view.extras.hidden.push_back({1, "box"}); });
@@ -81,7 +83,7 @@ TEST_F(KeptEditsTest, EveryKindIsUndoneAndRedoneAsBefore) {
   SendCommands(edits_);
   ChangePanels(edits_);
   const size_t count = edits_.Rows().size();
-  ASSERT_EQ(count, 20u);
+  ASSERT_EQ(count, 22u);
   for (int i = 0; i < 3; ++i) Do(edits_, [&] { edits_.Undo(ui_); });
   const KeptEdits kept = edits_.Keep();
   EXPECT_EQ(kept.texts.size(), 2u);

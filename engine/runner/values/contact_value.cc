@@ -137,7 +137,7 @@ bool FindContactValue(const mjModel& m, std::string_view name, const std::vector
                "[foot][floor]";
     return body >= 0;
   }
-  if (torque || in.size() < 1 || in.size() > 3) {
+  if (torque || in.empty() || in.size() > 3) {
     *error = "'" + called + "' needs " + (torque ? "a body, as in " : "a body or two geoms, as in ") +
              called + (torque ? "[torso]" : "[torso] or " + called + "[foot][floor]");
     return false;
