@@ -8,7 +8,9 @@
 #include "engine/foreign/robot/inertias.h"
 #include "engine/foreign/sdf/colors.h"
 #include "engine/foreign/sdf/devices.h"
+#include "engine/foreign/sdf/heightmap.h"
 #include "engine/foreign/sdf/polyline.h"
+#include "engine/foreign/sdf/textures.h"
 #include "engine/io/mjcf/schema/check.h"
 
 namespace pliant::foreign::sdf {
@@ -66,17 +68,21 @@ class LinkReader {
     spec::Geom* geom = spec_.AddGeom(body);
     geom->where = {xml.file, xml.line, xml.column};
     pieces_.clear();
-    const bool outlines = shape->name == "polyline";
-    if (outlines ? !ReadOutlines(*geometry, xml.name == "visual", *geom) : !ReadGeometry(*shape, *geom)) {
+    const bool visual = xml.name == "visual";
+    SdfPose pose;
+    ReadPose(Child(xml, "pose"), pose, sink_);
+    const bool known = shape->name == "polyline" ? ReadOutlines(*geometry, visual, *geom)
+                       : shape->name == "heightmap"
+                           ? ReadHeightmap(*shape, visual, finder_, spec_, *geom, pose, sink_)
+                           : ReadGeometry(*shape, *geom);
+    if (!known) {
       spec_.Delete(*geom);
       return;
     }
-    SdfPose pose;
-    ReadPose(Child(xml, "pose"), pose, sink_);
     if (geom->spec.type == mjGEOM_PLANE) TurnPlane(*shape, pose);
     std::copy_n(pose.pos, 3, geom->spec.pos);
     std::copy_n(pose.quat, 4, geom->spec.quat);
-    if (xml.name == "visual") {
+    if (visual) {
       geom->spec.contype = geom->spec.conaffinity = 0;
       geom->spec.group = 1;
       geom->spec.density = 0;
@@ -175,7 +181,7 @@ class LinkReader {
       sink_.Warning(
           LocationOf(shape), Describe(shape),
           "shapes of this kind are left out; known: box, sphere, cylinder, capsule, cone, ellipsoid, plane, "
-          "mesh, polyline");
+          "mesh, polyline, heightmap");
       return false;
     }
     complete = complete && std::all_of(g.size, g.size + 3, [](double size) { return size >= 0; });
@@ -310,7 +316,7 @@ class LinkReader {
     const XmlElement* pbr = Child(*material, "pbr");
     const XmlElement* metal = pbr ? Child(*pbr, "metal") : nullptr;
     const XmlElement* map = metal ? Child(*metal, "albedo_map") : nullptr;
-    if (map) UseTexture(*map, geom);
+    if (map) UseTexture(*map, 0, finder_, spec_, geom, sink_);
   }
 
   bool ReadColor(const XmlElement& material, const char* name, double rgba[4]) {
@@ -321,29 +327,6 @@ class LinkReader {
     sink_.Warning(LocationOf(*child), name,
                   "a colour is red green blue alpha in [0, 1], not '" + text + "'; it is ignored");
     return false;
-  }
-
-  void UseTexture(const XmlElement& map, spec::Geom& geom) {
-    const std::string name = Text(map, kText);
-    const std::string path = finder_.Find(name, map.file ? io::DirectoryOf(*map.file) : "");
-    if (path.empty()) {
-      return sink_.Warning(LocationOf(map), Describe(map),
-                           "texture '" + name + "' was not found; the plain colour stays");
-    }
-    const std::string stem = io::StemOf(path);
-    if (!spec_.Find(mjOBJ_MATERIAL, stem)) {
-      spec::Texture* texture = spec_.AddTexture();
-      texture->spec.type = mjTEXTURE_2D;
-      texture->own.file = finder_.Relative(path);
-      spec_.SetName(*texture, stem);
-      spec::Material* material = spec_.AddMaterial();
-      spec_.SetName(*material, stem);
-      material->own.textures.assign(mjNTEXROLE, "");
-      material->own.textures[mjTEXROLE_RGB] = stem;
-    }
-    geom.own.material = stem;
-    std::fill_n(geom.spec.rgba, 3, 0.5f);
-    geom.spec.rgba[3] = 1;
   }
 
   void ReadFriction(const XmlElement& collision, spec::Geom& geom) {

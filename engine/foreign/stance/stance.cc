@@ -143,8 +143,9 @@ void AddFloor(double height, Spec& spec) {
 }
 
 bool HasFloor(const Spec& spec) {
-  return std::any_of(spec.geoms.begin(), spec.geoms.end(),
-                     [](const Geom* geom) { return geom->spec.type == mjGEOM_PLANE; });
+  return std::any_of(spec.geoms.begin(), spec.geoms.end(), [](const Geom* geom) {
+    return geom->spec.type == mjGEOM_PLANE || geom->spec.type == mjGEOM_HFIELD;
+  });
 }
 
 void TakeStance(const FileFinder& finder, const Options& options, bool robot, Spec& spec,

@@ -19,7 +19,7 @@ void TakeStance(const FileFinder& finder, const Options& options, bool robot, sp
 
 // A plane without end at a height, with a sky and a light.
 void AddFloor(double height, spec::Spec& spec);
-// Whether a plane is part of the document.
+// Whether a plane or terrain is part of the document.
 bool HasFloor(const spec::Spec& spec);
 
 }  // namespace pliant::foreign
