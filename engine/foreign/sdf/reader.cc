@@ -124,7 +124,7 @@ class Reader {
     std::string name =
         include && Child(*include, "name") ? Text(*Child(*include, "name"), kText) : Text(model, "name");
     if (name.empty()) return Error(model, "a model needs a 'name'");
-    if (spec_.own.modelname.empty()) spec_.own.modelname = name;
+    if (!std::exchange(named_, true)) spec_.own.modelname = name;
     Place inner = outer;
     ++inner.depth;
     if (include && (Text(*include, "merge") == "true" || Text(*include, "merge") == "1")) {
@@ -474,6 +474,7 @@ class Reader {
   std::vector<Link> links_;
   std::vector<Joint> joints_, mimics_, gears_, closing_;
   bool has_ground_ = false;
+  bool named_ = false;  // the document: after its first model
 };
 
 }  // namespace

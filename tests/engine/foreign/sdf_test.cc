@@ -15,6 +15,12 @@ std::string Model(const std::string& content, const std::string& name = "m") {
   return "<model name='" + name + "'>\n" + content + "</model>\n";
 }
 
+TEST_F(Sdf, TheFirstModelNamesTheDocument) {
+  const auto spec =
+      Good(Write("a.sdf", Document(Model("<link name='l'/>", "rover") + Model("<link name='k'/>", "table"))));
+  EXPECT_EQ(spec->own.modelname, "rover");
+}
+
 TEST_F(Sdf, ScrewsTurnAndSlide) {
   const auto spec = Good(Write("a.sdf", Document(Model(R"(<static>false</static>
 <link name="base"/><link name="nut"><pose>0 0 1 0 0 0</pose></link><link name="old"/>
