@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <istream>
+#include <iterator>
 #include <map>
 #include <sstream>
+#include <string>
+#include <string_view>
 
 #include "engine/io/assets/vertex_index.h"
 
@@ -13,26 +16,71 @@
 namespace pliant::io {
 namespace {
 
+// Stands for a blank inside a name, at which the library would end it.
+constexpr char kBlank = '\x1f';
+
+// The text with names of materials and of their files as single words, whose folders end in '/'.
+std::string WithWholeNames(std::string text) {
+  static constexpr std::string_view kWords[] = {"newmtl", "usemtl", "mtllib"};
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::size_t next = end + 1;
+    while (at < end && is_blank(text[at])) ++at;
+    const auto word = std::find_if(std::begin(kWords), std::end(kWords),
+                                   [&](std::string_view w) { return text.compare(at, w.size(), w) == 0; });
+    if (word != std::end(kWords) && at + word->size() < end && is_blank(text[at + word->size()])) {
+      at += word->size();
+      while (at < end && is_blank(text[at])) ++at;
+      for (; end > at && is_blank(text[end - 1]); --end) text[end - 1] = ' ';
+      for (; at < end; ++at) {
+        if (is_blank(text[at])) text[at] = kBlank;
+        if (text[at] == '\\' && *word == "mtllib") text[at] = '/';
+      }
+    }
+    at = next;
+  }
+  return text;
+}
+
+std::string Named(std::string name, char blank) {
+  std::replace(name.begin(), name.end(), kBlank, blank);
+  return name;
+}
+
 class Libraries final : public tinyobj::MaterialReader {
  public:
   explicit Libraries(const SiblingReader& siblings) : siblings_(siblings) {}
 
   bool operator()(const std::string& name, std::vector<tinyobj::material_t>* materials,
                   std::map<std::string, int>* ids, std::string* warning, std::string* error) override {
+    if (Load(Named(name, ' '), materials, ids, warning, error)) return true;
+    // Several files.
+    bool found = false;
+    for (std::size_t at = 0; at < name.size() && name.find(kBlank) != std::string::npos;) {
+      const std::size_t end = std::min(name.find(kBlank, at), name.size());
+      found = (end > at && Load(name.substr(at, end - at), materials, ids, warning, error)) || found;
+      at = end + 1;
+    }
+    return found;  // without its colours the shape is still good
+  }
+
+ private:
+  bool Load(const std::string& name, std::vector<tinyobj::material_t>* materials,
+            std::map<std::string, int>* ids, std::string* warning, std::string* error) {
     Bytes bytes;
-    if (!siblings_ || !siblings_(name, bytes)) return false;  // without its colours the shape is still good
-    std::istringstream text(std::string(bytes.begin(), bytes.end()));
+    if (!siblings_ || !siblings_(name, bytes)) return false;
+    std::istringstream text(WithWholeNames(std::string(bytes.begin(), bytes.end())));
     tinyobj::LoadMtl(ids, materials, &text, warning, error);
     return true;
   }
 
- private:
   const SiblingReader& siblings_;
 };
 
 SceneMaterial Convert(const tinyobj::material_t& from) {
   SceneMaterial to;
-  to.name = from.name;
+  to.name = Named(from.name, '_');
   to.colored = true;
   std::copy_n(from.diffuse, 3, to.rgba);
   to.rgba[3] = from.dissolve > 0.01 ? static_cast<float>(from.dissolve) : 1;
@@ -103,7 +151,7 @@ bool AddShape(const tinyobj::mesh_t& shape, const tinyobj::attrib_t& file, std::
 
 bool LoadObjScene(std::span<const std::uint8_t> bytes, const SiblingReader& siblings, SceneData& scene,
                   std::string& error) {
-  std::istringstream text(std::string(bytes.begin(), bytes.end()));
+  std::istringstream text(WithWholeNames(std::string(bytes.begin(), bytes.end())));
   tinyobj::attrib_t file;
   std::vector<tinyobj::shape_t> shapes;
   std::vector<tinyobj::material_t> materials;

@@ -90,5 +90,17 @@ TEST_F(OddMeshes, LargeOnesOpen) {
   EXPECT_GT(m->nmeshface, 200000);
 }
 
+TEST_F(OddMeshes, NamesOfMaterialsAndTheirFilesMayHaveBlanks) {
+  Write("meshes/my robot.mtl", "newmtl Orange Plastic \r\nKd 1 0.5 0\r\nnewmtl Dark\r\nKd 0 0 0.25\r\n");
+  const std::string corners = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
+  const std::string faces = "f 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n";
+  const auto spec = Good(Write("a.obj", "mtllib meshes\\my robot.mtl\n" + corners +
+                                            "usemtl Orange Plastic\n" + faces + "usemtl Dark\n" + faces));
+  ASSERT_EQ(spec->materials.size(), 2u) << sink_.Warnings();
+  EXPECT_EQ(spec->materials[0]->name, "a_Orange_Plastic");
+  EXPECT_EQ(spec->materials[0]->spec.rgba[1], 0.5f);
+  EXPECT_EQ(spec->materials[1]->spec.rgba[2], 0.25f);
+}
+
 }  // namespace
 }  // namespace pliant::foreign
