@@ -52,16 +52,31 @@ bool Chooses(const XmlElement& robot, const char* setting) {
   return compiler && compiler->Find(setting);
 }
 
-// Shapes for contacts go to a group that is not shown where the body has others to be seen.
-void HideCollisions(spec::Spec& spec) {
-  constexpr int kHidden = 3;
-  for (spec::Body* body : spec.bodies) {
-    const auto collides = [](const spec::Geom* geom) { return geom->spec.contype || geom->spec.conaffinity; };
-    if (std::all_of(body->geoms.begin(), body->geoms.end(), collides)) continue;
-    for (spec::Geom* geom : body->geoms) {
-      if (collides(geom)) geom->spec.group = kHidden;
-    }
+// Joints and shapes that Drake adds to URDF are written as the others.
+void TakeDrakeElements(XmlElement& xml) {
+  for (XmlElement& child : xml.children) {
+    if (child.name == "drake:joint" || child.name == "drake:capsule") child.name.erase(0, 6);
+    TakeDrakeElements(child);
   }
+}
+
+bool Collides(const spec::Geom* geom) { return geom->spec.contype || geom->spec.conaffinity; }
+
+// Whether there is anything to be seen on the body or on one that is fixed to it.
+bool IsSeen(const spec::Body& body) {
+  return !std::all_of(body.geoms.begin(), body.geoms.end(), Collides) ||
+         std::any_of(body.bodies.begin(), body.bodies.end(),
+                     [](const spec::Body* child) { return child->joints.empty() && IsSeen(*child); });
+}
+
+// Shapes for contacts go to a group that is not shown where something else is seen: on the body, or on one
+// that it is fixed to, as links are that hold nothing but such shapes.
+void HideCollisions(spec::Body& body, bool seen) {
+  constexpr int kHidden = 3;
+  for (spec::Geom* geom : body.geoms) {
+    if (seen && Collides(geom)) geom->spec.group = kHidden;
+  }
+  for (spec::Body* child : body.bodies) HideCollisions(*child, child->joints.empty() ? seen : IsSeen(*child));
 }
 
 // File names are resolved already: the settings that would change them go.
@@ -85,6 +100,7 @@ void KeepResolvedNames(XmlElement& robot) {
 std::unique_ptr<spec::Spec> ReadPublishedUrdf(io::mjcf::SourceFiles& sources, const FileFinder& finder,
                                               const Options& options, DiagnosticSink& sink) {
   XmlElement& robot = sources.root;
+  TakeDrakeElements(robot);
   MendNumbers(robot, sink);
   MendTree(robot, sink);
   if (options.floating || options.stand) JoinRoots(robot, sink);
@@ -104,7 +120,7 @@ std::unique_ptr<spec::Spec> ReadPublishedUrdf(io::mjcf::SourceFiles& sources, co
   });
   if (!Chooses(published, "fusestatic") && !floats) spec->spec.compiler.fusestatic = 0;
   if (!Chooses(published, "discardvisual")) spec->spec.compiler.discardvisual = 0;
-  HideCollisions(*spec);
+  for (spec::Body* body : spec->world->bodies) HideCollisions(*body, IsSeen(*body));
   Complete(published, finder, *spec, sink);
   spec->Renumber();
   return spec;

@@ -67,6 +67,33 @@ TEST_F(PublishedUrdf, CollisionShapesAreHiddenWhereSomethingElseIsSeen) {
   EXPECT_EQ(spec->geoms[2]->spec.group, 0);
 }
 
+TEST_F(PublishedUrdf, LinksThatOnlyHoldCollisionsAreHiddenWithTheOnesThatTheyAreFixedTo) {
+  const auto spec =
+      Good(Write("a.urdf", Robot(Link("a", Ball("visual")) + Link("a_sc", Ball("collision")) +
+                                 JointOf("f", "a", "a_sc", "", "fixed") + Link("b", Ball("collision")) +
+                                 JointOf("j", "a_sc", "b") + Link("b_cover", Ball("visual")) +
+                                 JointOf("g", "b", "b_cover", "", "fixed") + Link("c", Ball("collision")) +
+                                 JointOf("k", "b_cover", "c"))));
+  ASSERT_EQ(spec->geoms.size(), 5u);
+  for (const spec::Geom* geom : spec->geoms) {
+    const bool alone = geom->body->name == "c", visual = geom->spec.contype == 0;
+    EXPECT_EQ(geom->spec.group, visual ? 1 : alone ? 0 : 3) << geom->body->name;
+  }
+}
+
+TEST_F(PublishedUrdf, JointsAndCapsulesOfDrakeAreRead) {
+  const auto spec = Good(Write(
+      "a.urdf",
+      Robot(
+          Link("a") +
+          Link("b", "<collision><geometry><drake:capsule radius='0.1' length='1'/></geometry></collision>") +
+          "<drake:joint name='j' type='ball'><parent link='a'/><child link='b'/></drake:joint>")));
+  ASSERT_EQ(spec->joints.size(), 1u);
+  EXPECT_EQ(spec->joints[0]->spec.type, mjJNT_BALL);
+  ASSERT_EQ(spec->geoms.size(), 1u);
+  EXPECT_EQ(spec->geoms[0]->spec.type, mjGEOM_CAPSULE);
+}
+
 TEST_F(PublishedUrdf, FloatingJointsBelowFixedLinksKeepTheirPlace) {
   const auto spec =
       Good(Write("a.urdf", Robot(Link("a") + Link("b") + JointOf("j", "a", "b", "", "floating"))));
