@@ -45,8 +45,9 @@ std::string Stem(const Source& source, int geom, const Place& place) {
   const std::string* name = place.xml().Find("name");
   std::string out = name != nullptr ? *name : "";
   if (out.empty()) {
+    const std::string* called = place.xml().Find("mesh");  // without the prefix of an attached file
     const char* mesh = Id2Name(source.m, mjOBJ_MESH, source.m.geom_dataid[geom]);
-    out = (mesh != nullptr ? mesh : "mesh") + std::string("_") + std::to_string(geom);
+    out = (called != nullptr ? *called : mesh != nullptr ? mesh : "mesh") + "_" + std::to_string(geom);
   }
   for (char& c : out) {
     if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '_' && c != '-' && c != '.') c = '_';
@@ -83,6 +84,26 @@ std::string Problem(const Source& source, int geom, const Place& place, std::vec
            " are made by one text (by replicate or attach) at different places of their bodies; put the geom "
            "into "
            "a body of its own inside, or write it out first";
+  }
+  return "";
+}
+
+const spec::Geom* GeomOf(const Source& source, int geom) {
+  const auto found = std::find_if(source.spec.geoms.begin(), source.spec.geoms.end(),
+                                  [geom](const spec::Geom* g) { return g->id == geom; });
+  return found != source.spec.geoms.end() ? *found : nullptr;
+}
+
+// Why new geoms beside it would not stand where it stands; empty when they do. What an attached file has in
+// its world is moved by the frame that it is attached in.
+std::string MovedProblem(const Source& source, int geom, const Place& place) {
+  const auto& files = place.tree->sources.files;
+  const spec::Geom* g = GeomOf(source, geom);
+  for (const spec::Frame* frame = g ? g->frame : nullptr; frame; frame = frame->frame) {
+    if (!frame->where.file || std::find(files.begin(), files.end(), *frame->where.file) != files.end())
+      continue;
+    return ElementLabel(source.m, mjOBJ_GEOM, geom) + " stands in the world of " + files.front() +
+           ", which a frame moves where it is attached; put the geom into a body of its own there";
   }
   return "";
 }
@@ -146,9 +167,13 @@ std::string ObjText(const ConvexPart& part) {
   return out;
 }
 
-fs::path MeshFolder(const spec::Spec& spec) {
-  const fs::path folder = spec.own.meshdir;
-  const std::string& model = spec.own.modelfiledir;
+// Where the file that the geom stands in, which may be attached, looks for its meshes.
+fs::path MeshFolder(const Source& source, int geom) {
+  const spec::Spec::Own& own = source.spec.own;
+  const spec::Geom* g = GeomOf(source, geom);
+  const spec::Origin* origin = g ? g->origin.get() : nullptr;
+  const fs::path folder = origin != nullptr ? origin->meshdir : own.meshdir;
+  const std::string& model = origin != nullptr ? origin->modelfiledir : own.modelfiledir;
   return folder.is_absolute() ? folder : fs::absolute(model.empty() ? "." : model) / folder;
 }
 
@@ -158,6 +183,7 @@ Replacement ReplaceByPrimitive(const Source& source, int geom, const PrimitiveFi
   Replacement out;
   const Place place = io::patch::PlaceOf(source.document, source.spec, mjOBJ_GEOM, geom);
   out.problem = Problem(source, geom, place, out.copies);
+  if (out.problem.empty()) out.problem = MovedProblem(source, geom, place);
   const bool of_class = !place || !TakesMeshFromClass(place);
   if (out.problem.empty() && !of_class && source.document.ClassOf(place) == "main") {
     out.problem = ElementLabel(source.m, mjOBJ_GEOM, geom) +
@@ -182,12 +208,13 @@ Replacement ReplaceByParts(const Source& source, int geom, const Decomposition& 
   Replacement out;
   const Place place = io::patch::PlaceOf(source.document, source.spec, mjOBJ_GEOM, geom);
   out.problem = Problem(source, geom, place, out.copies);
+  if (out.problem.empty()) out.problem = MovedProblem(source, geom, place);
   if (out.problem.empty() && parts.parts.empty()) out.problem = "the mesh has no volume to cut into parts";
   if (!out.problem.empty()) return out;
   const std::string stem = Stem(source, geom, place);
   const std::string common =
       Common(source, geom, place, true, source.m.geom_pos + 3 * geom, source.m.geom_quat + 4 * geom);
-  const fs::path folder = MeshFolder(source.spec);
+  const fs::path folder = MeshFolder(source, geom);
   StopColliding(geom, out);
   // The parts are in metres, also where a default class scales the meshes of the model.
   const double* scale = source.m.mesh_scale + 3 * source.m.geom_dataid[geom];
@@ -196,7 +223,7 @@ Replacement ReplaceByParts(const Source& source, int geom, const Decomposition& 
   for (const ConvexPart& part : parts.parts) {
     const std::string name = stem + "_part" + std::to_string(number++);
     out.files.emplace_back((folder / (name + ".obj")).lexically_normal().string(), ObjText(part));
-    out.edits.push_back({ElementEdit::Kind::kAddToSection, mjOBJ_UNKNOWN, -1, "asset", "",
+    out.edits.push_back({ElementEdit::Kind::kAddToSection, mjOBJ_GEOM, geom, "asset", "",
                          "<mesh name=\"" + name + "\" file=\"" + name + ".obj\"" +
                              (scaled ? " scale=\"1 1 1\"" : "") + "/>"});
     AddGeom(geom, "<geom name=\"" + name + "\" type=\"mesh\" mesh=\"" + name + "\"" + common + "/>", out);

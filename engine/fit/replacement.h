@@ -34,7 +34,8 @@ struct Source {
 
 Replacement ReplaceByPrimitive(const Source& source, int geom, const PrimitiveFit& fit);
 
-// One mesh file for each part, in the model's folder of meshes.
+// One mesh file for each part, in the folder of meshes of the file that the geom stands in: an attached file
+// stays a model of its own.
 Replacement ReplaceByParts(const Source& source, int geom, const Decomposition& parts);
 
 // The same geom, of type sdf.

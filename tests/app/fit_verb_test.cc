@@ -210,6 +210,49 @@ TEST_F(FitVerb, ReplacesAllCopiesThatOneTextMakes) {
   }
 }
 
+TEST_F(FitVerb, PartsOfAnAttachedGeomBelongToItsFileWhichOpensAloneAsBefore) {
+  fs::create_directories(folder_ / "parts/shapes");
+  std::ofstream(folder_ / "parts/shapes/crate.obj") << Crate();
+  const std::string part = (folder_ / "parts/box.xml").string();
+  std::ofstream(part) << R"(<mujoco model="box">
+  <compiler meshdir="shapes"/>
+  <asset><mesh name="crate" file="crate.obj"/></asset>
+  <worldbody><body name="box"><freejoint/><geom type="mesh" mesh="crate"/></body></worldbody>
+</mujoco>)";
+  const std::string main = R"(<mujoco>
+  <compiler meshdir="meshes"/>
+  <asset><model name="box" file="parts/box.xml"/></asset>
+  <worldbody><frame pos="0 0 1"><attach model="box" prefix="left_"/></frame>
+    <frame pos="2 0 1"><attach model="box" prefix="right_"/></frame></worldbody>
+</mujoco>)";
+  std::ofstream(Path()) << main;
+  ASSERT_EQ(Run({"--as", "parts"}), kExitOk);
+  EXPECT_EQ(Text(), main);
+  EXPECT_TRUE(fs::is_empty(folder_ / "meshes"));
+  EXPECT_TRUE(fs::exists(folder_ / "parts/shapes/crate_0_part0.obj"));
+  const LoadedModel alone = LoadModel(part), both = LoadModel(Path());
+  ASSERT_NE(alone.model, nullptr) << alone.diagnostics.FirstError();
+  ASSERT_NE(both.model, nullptr) << both.diagnostics.FirstError();
+  EXPECT_GE(alone.model->ngeom, 6);
+  EXPECT_EQ(both.model->ngeom, 2 * alone.model->ngeom);
+}
+
+TEST_F(FitVerb, GeomsOfAnAttachedWorldThatAFrameMovesAreLeftWithAReason) {
+  Write(Crate(), "<geom size=\"0.1\"/>");
+  std::ofstream(folder_ / "room.xml") << R"(<mujoco model="room">
+  <compiler meshdir="meshes"/>
+  <asset><mesh name="shape" file="shape.obj"/></asset>
+  <worldbody><geom type="mesh" mesh="shape"/></worldbody>
+</mujoco>)";
+  std::ofstream(Path()) << R"(<mujoco>
+  <asset><model name="room" file="room.xml"/></asset>
+  <worldbody><frame pos="0 0 1"><attach model="room" prefix="r_"/></frame></worldbody>
+</mujoco>)";
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(Run({"--as", "box"}), kExitFailed);
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("put the geom into a body of its own there"));
+}
+
 TEST_F(FitVerb, CopiesAtDifferentPlacesOfABodyAreToldApart) {
   Write(Crate(), "<geom size=\"0.1\"/>");
   std::ofstream(Path()) << R"(<mujoco>

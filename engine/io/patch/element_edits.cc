@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
+#include <vector>
 
 #include "engine/model/parameters.h"
 #include "engine/spec/spec.h"
@@ -39,9 +41,9 @@ const spec::Element* ElementOf(const spec::Spec& spec, mjtObj object, int id) {
   }
 }
 
-bool ApplyToSection(Document& document, const ElementEdit& edit) {
-  const Place section = document.Section(edit.section);
-  const Place root = {&document.main(), 0};
+// The section of the file that has this root.
+void ApplyToSection(Document& document, Place root, const ElementEdit& edit) {
+  const Place section = document.Child(root, edit.section);
   if (edit.kind == Kind::kSetInSection) {
     if (section) {
       document.Set(section, edit.attribute, edit.text);
@@ -53,7 +55,6 @@ bool ApplyToSection(Document& document, const ElementEdit& edit) {
   } else {
     document.Append(root, "<" + edit.section + ">\n  " + edit.text + "\n</" + edit.section + ">");
   }
-  return true;
 }
 
 Place ParentOf(Place place) {
@@ -93,21 +94,47 @@ bool ApplyToElement(Document& document, Place place, const ElementEdit& edit, st
   }
 }
 
+bool OfSection(const ElementEdit& edit) {
+  return edit.kind == Kind::kAddToSection || edit.kind == Kind::kSetInSection;
+}
+
+// An edit with the place of its element; of sections, the root of the file that has or gets the section.
+struct Placed {
+  Place place;
+  ElementEdit edit;
+};
+
+bool IsMjcf(Place place) { return place && place.tree->sources.root.name == "mujoco"; }
+
+// A null place, with a sentence in `error`, where there is no text to change.
+Place FindPlace(Document& document, const spec::Spec& spec, const ElementEdit& edit, std::string* error) {
+  const Place root = {&document.main(), 0};
+  if (edit.object == mjOBJ_UNKNOWN) return root;
+  const Place place = PlaceOf(document, spec, edit.object, edit.id);
+  if (!place) {
+    *error = std::string(ObjectWord(edit.object)) + " " + std::to_string(edit.id) +
+             " has no text of its own in the file: a macro or the compiler made it";
+  }
+  return place && OfSection(edit) ? Place{place.tree, 0} : place;
+}
+
 // Several new elements for a section that is not there yet go into one.
-std::vector<ElementEdit> Gathered(const Document& document, std::span<const ElementEdit> edits) {
-  std::vector<ElementEdit> out;
-  for (const ElementEdit& edit : edits) {
-    const bool joins = edit.kind == Kind::kAddToSection && !document.Section(edit.section);
-    const auto first = std::find_if(out.begin(), out.end(), [&](const ElementEdit& e) {
-      return joins && e.kind == Kind::kAddToSection && e.section == edit.section;
+void Gather(const Document& document, std::vector<Placed>& edits) {
+  std::vector<Placed> out;
+  for (Placed& next : edits) {
+    const bool joins =
+        next.edit.kind == Kind::kAddToSection && !document.Child(next.place, next.edit.section);
+    const auto first = std::find_if(out.begin(), out.end(), [&](const Placed& other) {
+      return joins && other.edit.kind == Kind::kAddToSection && other.edit.section == next.edit.section &&
+             other.place.tree == next.place.tree;
     });
     if (first == out.end()) {
-      out.push_back(edit);
+      out.push_back(std::move(next));
     } else {
-      first->text += "\n  " + edit.text;
+      first->edit.text += "\n  " + next.edit.text;
     }
   }
-  return out;
+  edits = std::move(out);
 }
 
 }  // namespace
@@ -128,22 +155,25 @@ Place PlaceOf(Document& document, const spec::Spec& spec, mjtObj object, int id)
 
 bool ApplyEdits(Document& document, const spec::Spec& spec, std::span<const ElementEdit> edits,
                 std::string* error) {
-  if (document.main().nodes.empty() || document.main().nodes[0].xml->name != "mujoco") {
-    *error = "the file is no MJCF: save the model as MJCF first (pliant save MODEL FOLDER/), and change that";
-    return false;
-  }
-  for (const ElementEdit& edit : Gathered(document, edits)) {
-    if (edit.kind == Kind::kAddToSection || edit.kind == Kind::kSetInSection) {
-      ApplyToSection(document, edit);
-      continue;
-    }
-    const Place place = PlaceOf(document, spec, edit.object, edit.id);
-    if (!place) {
-      *error = std::string(ObjectWord(edit.object)) + " " + std::to_string(edit.id) +
-               " has no text of its own in the file: a macro or the compiler made it";
+  std::vector<Placed> placed;
+  for (const ElementEdit& edit : edits) {
+    const Place place = FindPlace(document, spec, edit, error);
+    if (!place) return false;
+    if (!IsMjcf(place)) {
+      *error =
+          place.tree->sources.files.front() +
+          ": the file is no MJCF: save the model as MJCF first (pliant save MODEL FOLDER/), and change that";
       return false;
     }
-    if (!ApplyToElement(document, place, edit, error)) return false;
+    placed.push_back({place, edit});
+  }
+  Gather(document, placed);
+  for (const auto& [place, edit] : placed) {
+    if (OfSection(edit)) {
+      ApplyToSection(document, place, edit);
+    } else if (!ApplyToElement(document, place, edit, error)) {
+      return false;
+    }
   }
   return true;
 }

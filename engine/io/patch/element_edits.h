@@ -21,11 +21,12 @@ struct ElementEdit {
     kDeleteChild,   // the first child element called `section` goes
     kAddSibling,    // `text`, one complete element, becomes the last child of the element's parent
     kAddToBody,     // ... of the body that it is in, outside of frames
+    // Of the file that the element stands in, which may be attached, or of the main file without an element:
     kAddToSection,  // `text` becomes the last child of the section, which is made where there is none
     kSetInSection,  // the attribute of the section itself, as of "option"
   };
   Kind kind = Kind::kSet;
-  mjtObj object = mjOBJ_UNKNOWN;  // the element; unknown for sections
+  mjtObj object = mjOBJ_UNKNOWN;  // the element; unknown for sections of the main file
   int id = -1;
   std::string section;  // child of the root, "contact"; or the name of a child element
   std::string attribute;
