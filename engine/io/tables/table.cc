@@ -1,13 +1,10 @@
 #include "engine/io/tables/table.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -15,6 +12,7 @@
 #include "engine/io/tables/mcap.h"
 #include "engine/io/tables/mcap_reader.h"
 #include "engine/io/tables/npy.h"
+#include "engine/io/vfs.h"
 
 namespace pliant::io {
 namespace {
@@ -183,12 +181,12 @@ bool WriteTable(const std::string& path, const Table& table, std::string* error)
 
 bool ReadTable(const std::string& path, Table* table, std::string* error) {
   *table = {};
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    *error = path + ": cannot be read: " + std::strerror(errno);
+  Bytes read;
+  if (!ReadResource(nullptr, path, read, *error)) {
+    *error = path + ": cannot be read: " + *error;
     return false;
   }
-  const std::string bytes((std::istreambuf_iterator<char>(file)), {});
+  const std::string bytes(read.begin(), read.end());
   const bool good = path.ends_with(".npz")    ? ReadNpz(bytes, table, error)
                     : path.ends_with(".npy")  ? ReadNpy(bytes, "", table, error)
                     : path.ends_with(".mcap") ? ReadMcap(bytes, table, error)
