@@ -31,7 +31,8 @@ bool Finished(const std::future<T>& job) {
 }  // namespace
 
 FittedShapes FitShapes(const std::string& path, const FileTexts& texts, const std::vector<int>& geoms,
-                       int shape, int max_parts) {
+                       int shape, int max_parts,
+                       const std::function<bool(int parts, double error)>& progress) {
   FittedShapes fitted;
   FitRequest request;
   request.path = path;
@@ -53,7 +54,8 @@ FittedShapes FitShapes(const std::string& path, const FileTexts& texts, const st
     for (const int geom : geoms) {
       if (geom >= model->ngeom || copies.contains(geom)) continue;
       FitOutcome outcome{.geom = geom};
-      fit::Replacement replacement = ReplaceShape({*model, *spec, document}, geom, request, {}, outcome);
+      fit::Replacement replacement =
+          ReplaceShape({*model, *spec, document}, geom, request, progress, outcome);
       copies.insert(replacement.copies.begin(), replacement.copies.end());
       const std::string name = ElementLabel(*model, mjOBJ_GEOM, geom);
       char error[48];
@@ -86,10 +88,21 @@ void FitDesk::EndFrame(const runner::Snapshot* shown) {
     Measure(*shown);
   if (shown != nullptr && shown->report != nullptr && !state.wanted.empty() && !fit_job_.valid()) {
     const std::vector<int> geoms = std::exchange(state.wanted, {});
+    progress_ = std::make_shared<Progress>();
+    state.stop = false;
+    const auto tell = [progress = progress_](int parts, double error) {
+      progress->parts = parts;
+      progress->error = error;
+      return !progress->stop;
+    };
     fit_job_ = std::async(std::launch::async, FitShapes, shown->report->path, ui_.authoring.structure.texts,
-                          geoms, state.shape, state.max_parts);
+                          geoms, state.shape, state.max_parts, tell);
   }
   state.busy = Busy();
+  state.parts = fit_job_.valid() ? progress_->parts.load() : 0;
+  if (state.parts == 0) return;
+  state.error = progress_->error;
+  progress_->stop = state.stop;
 }
 
 void FitDesk::Measure(const runner::Snapshot& shown) {

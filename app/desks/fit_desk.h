@@ -2,7 +2,9 @@
 // puts other shapes in place as edits of the text that can be undone. Main thread only.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <functional>
 #include <future>
 #include <memory>
 #include <string>
@@ -24,9 +26,11 @@ struct FittedShapes {
 };
 
 // For geoms of the model that the file with `texts` in place of those on disk compiles to. `shape` is a
-// FitShape. On any thread; never throws.
+// FitShape. `progress` is told the convex parts so far and their error; false ends the cutting. On any thread;
+// never throws.
 FittedShapes FitShapes(const std::string& path, const FileTexts& texts, const std::vector<int>& geoms,
-                       int shape, int max_parts);
+                       int shape, int max_parts,
+                       const std::function<bool(int parts, double error)>& progress = {});
 
 class FitDesk {
  public:
@@ -45,6 +49,12 @@ class FitDesk {
   std::future<std::vector<fit::MeshGeom>> measure_job_;
   std::future<FittedShapes> fit_job_;
   uint64_t generation_ = 0;  // of the model that was measured last
+  struct Progress {          // between the two threads
+    std::atomic<int> parts = 0;
+    std::atomic<double> error = 0;
+    std::atomic<bool> stop = false;
+  };
+  std::shared_ptr<Progress> progress_;  // of the fit in progress
 };
 
 }  // namespace pliant::app

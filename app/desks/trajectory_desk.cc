@@ -39,12 +39,16 @@ void TrajectoryDesk::Open(const ui::UiFrame& frame) {
   const std::string path = std::exchange(state.wanted, "");
   auto trajectory = std::make_unique<Trajectory>();
   state.problem.clear();
-  if (!trajectory->Open(path, *frame.m, &state.problem)) return;
+  if (!trajectory->Open(path, *frame.m, &state.problem)) {
+    state.wanted_begin.reset();
+    return;
+  }
   trajectory_ = std::move(trajectory);
   generation_ = frame.snapshot->generation;
   state.file = path;
   state.duration = trajectory_->Duration();
-  state.begin = frame.d->time;
+  state.begin = std::exchange(state.wanted_begin, std::nullopt).value_or(frame.d->time);
+  last_time_ = frame.d->time;
   state.joints.clear();
   for (const int joint : trajectory_->Joints()) {
     ui::TrajectoryState::Joint& added = state.joints.emplace_back();
@@ -112,11 +116,10 @@ void TrajectoryDesk::EndFrame(const ui::UiFrame& frame, ui::UiState& ui, runner:
   if (trajectory_ == nullptr) return Drive(sink);
   if (generation_ != frame.snapshot->generation) {  // matched anew with the model that came
     state.wanted = state.file;
-    const double begin = state.begin;
+    state.wanted_begin = state.begin;
     const bool drive = state.drive;
     Close(ui);
     Open(frame);
-    state.begin = begin;
     state.drive = drive && trajectory_ != nullptr;
     driving_ = false;  // the controls of the model that came may have other numbers
     if (trajectory_ == nullptr) return;
@@ -129,7 +132,9 @@ void TrajectoryDesk::EndFrame(const ui::UiFrame& frame, ui::UiState& ui, runner:
     state.begin = frame.d->time;
     ForgetCurves(state);
   }
-  if (frame.d->time < state.begin) state.begin = frame.d->time;  // after a reset
+  const bool went_back = frame.d->time < last_time_;
+  last_time_ = frame.d->time;
+  if (went_back && last_time_ < state.begin) state.begin = last_time_;  // after a reset
   Compare(frame);
   PlaceGhost(frame, ui);
   Drive(sink);

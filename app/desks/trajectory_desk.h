@@ -31,6 +31,7 @@ class TrajectoryDesk {
   std::unique_ptr<Trajectory> trajectory_;
   uint64_t generation_ = 0;  // of the model that it was matched with
   double compared_ = -1;     // simulated time of the last sample
+  double last_time_ = 0;     // simulated time of the last frame
   bool driving_ = false;
   double driven_from_ = 0;  // simulated time at which the playback began
 };

@@ -1,13 +1,22 @@
 #include "app/script/model_commands.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "app/script/options.h"
 #include "app/script/words.h"
+#include "app/verbs/fit/plan.h"
+#include "engine/fit/mesh_geoms.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
 #include "engine/runner/values/value.h"
+#include "ui/state/fit_state.h"
+#include "ui/state/trajectory_state.h"
 
 namespace pliant::app {
 
@@ -91,8 +100,49 @@ Outcome DeleteKey(ScriptCall& s) {
   return Outcome::kDone;
 }
 
+// The geoms that a name or number means; "all": each that collides as a mesh.
+std::vector<int> MeshGeomsOf(const mjModel& m, const std::string& name) {
+  std::vector<int> geoms;
+  for (int g = 0; g < m.ngeom; ++g) {
+    const char* called = Id2Name(m, mjOBJ_GEOM, g);
+    const bool meant = name == "all" || name == std::to_string(g) || (called != nullptr && name == called);
+    if (meant && fit::CollidesAsMesh(m, g)) geoms.push_back(g);
+  }
+  return geoms;
+}
+
+Outcome Fit(ScriptCall& s) {
+  if (s.c.frame.m == nullptr) return s.Fail("there is no model");
+  const std::string geom = Unquoted(s.words[1]);
+  ui::FitState& state = ui::CurrentFit();
+  std::vector<int> geoms = MeshGeomsOf(*s.c.frame.m, geom);
+  if (geoms.empty()) return s.Fail("'" + geom + "' is no mesh geom that collides");
+  if (s.Has(3) && (s.Whole(3) < 1 || s.Whole(3) > 256)) return s.Fail("PARTS are 1 to 256");
+  state.wanted = std::move(geoms);
+  state.shape = static_cast<int>(std::find(std::begin(kFitShapeNames), std::end(kFitShapeNames), s.words[2]) -
+                                 std::begin(kFitShapeNames));
+  if (s.Has(3)) state.max_parts = s.Whole(3);
+  state.outcome.clear();
+  return Outcome::kDone;
+}
+
+Outcome Switch(ScriptCall& s) {
+  ui::TrajectoryState& state = ui::CurrentTrajectory();
+  if (state.file.empty()) return s.Fail("no recording is open; open one with: open PATH");
+  const bool on = s.words[2] == "on";
+  (s.words[1] == "drive" ? state.drive : state.ghost) = on;
+  return Outcome::kDone;
+}
+
+Outcome ChangeTrajectory(ScriptCall& s) {
+  ui::TrajectoryState& state = ui::CurrentTrajectory();
+  if (state.file.empty()) return s.Fail("no recording is open; open one with: open PATH");
+  (s.words[1] == "close" ? state.close : state.restart) = true;
+  return Outcome::kDone;
+}
+
 constexpr ScriptCommand kCommands[] = {
-    {"open", "PATH", "a model; a path with blanks stands in double quotes", Open},
+    {"open", "PATH", "a model or a recording; a path with blanks stands in double quotes", Open},
     {"save", "PATH", "the model (.xml, .mjb, .mjz) or the session (.pliant); asks before it replaces a file",
      Save},
     {"set", "PATH #VALUE", "a number that may be changed, as in: set qpos[knee] 0.3", Set},
@@ -100,6 +150,12 @@ constexpr ScriptCommand kCommands[] = {
     {"field", "NAME #INDEX #VALUE", "number of the model, as in: field geom_friction 0 0.2", Field},
     {"tune", "FIELD ELEMENT #COLUMN #VALUE", "the same by name, shapes too, as in: tune geom_size box 0 0.3",
      Tune},
+    {"fit", "GEOM best|sphere|capsule|box|cylinder|ellipsoid|parts|sdf [#PARTS]",
+     "what collides in place of a mesh geom, or of all, as in: fit bowl parts 12; wait_idle waits for it",
+     Fit},
+    {"trajectory", "drive|ghost on|off", "the recording drives the servos, or is seen beside the model",
+     Switch},
+    {"trajectory", "restart|close", "the recording begins at the present time, or goes", ChangeTrajectory},
     {"rename_key", "OLD NEW", "a keyframe, to be written with file.write_back", RenameKey},
     {"delete_key", "NAME", "a keyframe, to be written with file.write_back", DeleteKey},
 };

@@ -10,6 +10,8 @@
 #include "engine/step/iteration_study.h"
 #include "ui/model/names.h"
 #include "ui/model/speed_text.h"
+#include "ui/state/fit_state.h"
+#include "ui/state/trajectory_state.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::app {
@@ -143,6 +145,21 @@ json ActionNames() {
   return out;
 }
 
+json Fit() {
+  const ui::FitState& state = ui::CurrentFit();
+  return {{"busy", state.busy}, {"parts", state.parts}, {"outcome", state.outcome}};
+}
+
+json Trajectory() {
+  const ui::TrajectoryState& state = ui::CurrentTrajectory();
+  json joints = json::object();
+  for (const ui::TrajectoryState::Joint& joint : state.joints) joints[joint.name] = AsJson(joint.worst);
+  return {{"file", state.file},   {"problem", state.problem},
+          {"begin", state.begin}, {"duration", state.duration},
+          {"ghost", state.ghost}, {"drive", state.drive},
+          {"worst", joints}};
+}
+
 json Messages(const ui::ActionContext& c) {
   json out;
   for (const ui::Message& message : *c.frame.messages) out.push_back(message.text);
@@ -174,6 +191,8 @@ constexpr struct {
     {"places", [](const ScriptCall&) { return Places(); }},
     {"actions", [](const ScriptCall&) { return ActionNames(); }},
     {"commands", [](const ScriptCall&) { return Commands(); }},
+    {"fit", [](const ScriptCall&) { return Fit(); }},
+    {"trajectory", [](const ScriptCall&) { return Trajectory(); }},
     {"messages", [](const ScriptCall& s) { return Messages(s.c); }},
 };
 

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "ui/state/fit_state.h"
+
 namespace pliant::app {
 namespace {
 
@@ -17,7 +19,8 @@ Outcome WaitLoaded(ScriptCall& s) {
 Outcome WaitIdle(ScriptCall& s) {
   const ui::AuthoringState& authoring = s.c.ui.authoring;
   return Until(s.c.frame.snapshot->run.commands >= s.pushed && s.waited > 0.05 && !authoring.working &&
-               !authoring.structure.busy && !authoring.write_back.busy && s.c.requests.empty());
+               !authoring.structure.busy && !authoring.write_back.busy && s.c.requests.empty() &&
+               !ui::CurrentFit().busy && ui::CurrentFit().wanted.empty());
 }
 
 Outcome WaitMessage(ScriptCall& s) {

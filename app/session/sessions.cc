@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/session/json_store.h"
+#include "app/session/kept_trajectory.h"
 #include "app/session/window_json.h"
 #include "engine/core/replace_file.h"
 #include "render/readback.h"
@@ -41,6 +42,7 @@ Sessions::Sessions(runner::Runner& runner, ui::UiState& ui, Session& session, Sh
 std::string Sessions::Window() const {
   json window = WindowToJson(ui_);
   window["model"] = session_.ModelParts();
+  window["trajectory"] = TrajectoryToJson(ui::CurrentTrajectory());
   window["speed"] = runner_.Latest().run.speed;
   return window.dump(1) + "\n";
 }
@@ -54,6 +56,7 @@ void Sessions::Save(const std::string& path, ui::KeptEdits edits) {
                        report->compiled_model != nullptr ? report->compiled_model : report->file_model};
   }
   saving_.session.window = Window();
+  saving_.trajectory = ui::CurrentTrajectory().file;
   render::Image image;
   std::string error;
   ui::request::TakePicture picture;
@@ -84,6 +87,8 @@ Sessions::Outcome Sessions::Write(Saving saving) {
     KeepEdits(saving.edits, running, &saving.session, &why);
     if (!why.empty()) outcome.warnings.push_back(why);
   }
+  if (!saving.trajectory.empty() && !KeepTrajectory(saving.trajectory, &saving.session.source, &why))
+    outcome.warnings.push_back("is without the recorded trajectory: " + why);
   io::Bytes bytes;
   std::error_code code;
   if (!WriteSession(saving.session, &bytes, &outcome.error)) return outcome;
@@ -129,15 +134,16 @@ std::optional<ui::KeptEdits> Sessions::OnNewModel(const runner::Snapshot& snapsh
     std::string problem;
     if (!simulation.Adopt(*recording, &problem)) answers->problems.Push(std::move(problem));
   });
-  ShowWindow(*file, snapshot.model);
+  ShowWindow(*file, report->path, snapshot.model);
   return EditsOf(*file, report->path);
 }
 
-void Sessions::ShowWindow(const SessionFile& file, const mjModel& m) {
+void Sessions::ShowWindow(const SessionFile& file, const std::string& path, const mjModel& m) {
   const json window = json::parse(file.window, nullptr, false);
   if (!window.is_object()) return;
   session_.RestoreModelParts(GetObject(window, "model"));
   WindowFromJson(window, m, &ui_, runner_);
+  TrajectoryFromJson(GetObject(window, "trajectory"), path, &ui::CurrentTrajectory());
   double speed = 1;
   if (Get(window, "speed", &speed) && speed >= 0 && speed <= 1000)
     runner_.Push(runner::command::SetSpeed{speed});

@@ -41,7 +41,8 @@ class Sessions {
     std::string path;
     RunningModel running;  // of no path: there is none
     ui::KeptEdits edits;
-    SessionFile session;  // without what the two threads still bring
+    SessionFile session;          // without what the two threads still bring
+    std::string trajectory = {};  // the recording that is open, which goes along; empty: none
   };
   struct Outcome {
     std::string error;                  // empty: it is written
@@ -53,7 +54,7 @@ class Sessions {
   };
 
   static Outcome Write(Saving saving);
-  void ShowWindow(const SessionFile& file, const mjModel& m);
+  void ShowWindow(const SessionFile& file, const std::string& path, const mjModel& m);
   std::string Window() const;
   void Finish(const Outcome& outcome);
 

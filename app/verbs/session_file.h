@@ -5,6 +5,7 @@
 //   models/         every model that steps were made with, compiled (MJB), or what changed in the one before
 //   timeline        the recorded steps; state: the present one
 //   window.json     camera, flags, panels, plots; picture.png: what was seen
+//   trajectory/     the recording that stood beside the simulation
 //   edits/list      what can be undone and redone, and beside it the texts that this leads to
 //   model.xml, assets/
 #pragma once

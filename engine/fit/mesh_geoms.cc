@@ -60,12 +60,17 @@ std::vector<double> MeshVertices(const mjModel& m, int mesh) {
   return {first, first + 3 * m.mesh_vertnum[mesh]};
 }
 
+bool CollidesAsMesh(const mjModel& m, int geom) {
+  const int type = m.geom_type[geom];
+  return (type == mjGEOM_MESH || type == mjGEOM_SDF) && m.geom_dataid[geom] >= 0 &&
+         (m.geom_contype[geom] != 0 || m.geom_conaffinity[geom] != 0);
+}
+
 std::vector<MeshGeom> FindMeshGeoms(const mjModel& m, bool measure) {
   std::vector<MeshGeom> out;
   for (int g = 0; g < m.ngeom; ++g) {
+    if (!CollidesAsMesh(m, g)) continue;
     const int type = m.geom_type[g], mesh = m.geom_dataid[g];
-    if ((type != mjGEOM_MESH && type != mjGEOM_SDF) || mesh < 0) continue;
-    if (m.geom_contype[g] == 0 && m.geom_conaffinity[g] == 0) continue;
     MeshGeom row;
     row.geom = g;
     row.mesh = mesh;

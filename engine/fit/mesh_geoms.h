@@ -21,7 +21,10 @@ struct MeshGeom {
   double Added() const { return volume > 0 ? hull_volume / volume - 1 : 0; }
 };
 
-// Those with contype or conaffinity, by geom. Times are the difference between the collisions of the initial
+// Whether it is a mesh or a distance field of one, with contype or conaffinity.
+bool CollidesAsMesh(const mjModel& m, int geom);
+
+// These, by geom. Times are the difference between the collisions of the initial
 // pose with and without the geom, the median of several; they are measured unless `measure` is false.
 std::vector<MeshGeom> FindMeshGeoms(const mjModel& m, bool measure);
 

@@ -60,6 +60,10 @@ TEST(ScriptTable, FormsTakeTheWordsThatTheyName) {
                            "log a file.csv",
                            "teleop Gamepad A = gripper 1",
                            "query status time qpos[box][2]",
+                           "fit bowl parts 12",
+                           "fit all best",
+                           "trajectory drive on",
+                           "trajectory close",
                            "fail_unless a == 1",
                            "wait_message Wrote a file",
                            "simulation.pause"})

@@ -2,6 +2,7 @@
 // Of the main thread alone.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,7 +10,8 @@ namespace pliant::ui {
 
 struct TrajectoryState {
   // What is asked for.
-  std::string wanted;  // a file to be opened
+  std::string wanted;                  // a file to be opened
+  std::optional<double> wanted_begin;  // simulated time at which that one begins, s; the present one without
   bool close = false;
   bool restart = false;  // the recording begins at the present time
   bool ghost = true;     // the recorded pose stands beside the simulated one

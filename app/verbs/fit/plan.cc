@@ -14,7 +14,6 @@ namespace pliant::app {
 
 const char* const kFitShapeNames[] = {"best",     "sphere",    "capsule", "box",
                                       "cylinder", "ellipsoid", "parts",   "sdf"};
-static_assert(std::size(kFitShapeNames) == static_cast<std::size_t>(FitShape::kCount));
 
 namespace {
 

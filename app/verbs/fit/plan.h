@@ -12,7 +12,7 @@ namespace pliant::app {
 
 enum class FitShape { kBest, kSphere, kCapsule, kBox, kCylinder, kEllipsoid, kParts, kField, kCount };
 // Words of the command line: "best", "sphere", ..., "parts", "sdf".
-extern const char* const kFitShapeNames[];
+extern const char* const kFitShapeNames[static_cast<int>(FitShape::kCount)];
 
 struct FitRequest {
   std::string path;

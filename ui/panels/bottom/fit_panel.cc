@@ -45,7 +45,11 @@ void DrawHead(ActionContext& c, FitState& state) {
   if (ImGui::Checkbox("Show what collides", &shapes)) option.geomgroup[kHiddenGroup] = shapes;
   ImGui::SameLine();
   if (ImGui::Checkbox("Meshes as ghosts", &ghosts)) option.flags[mjVIS_TRANSPARENT] = ghosts;
-  if (!state.outcome.empty()) {
+  if (state.parts > 0) {
+    ImGui::Text("%d parts so far, %.1f %% of the volume differs", state.parts, 100 * state.error);
+    ImGui::SameLine(0, style.Px(14));
+    if (ImGui::Button("That is enough")) state.stop = true;
+  } else if (!state.outcome.empty()) {
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(state.outcome.c_str());
     ImGui::PopTextWrapPos();
