@@ -26,8 +26,8 @@ struct FittedShapes {
 };
 
 // For geoms of the model that the file with `texts` in place of those on disk compiles to. `shape` is a
-// FitShape. `progress` is told the convex parts so far and their error; false ends the cutting. On any thread;
-// never throws.
+// FitShape. `progress` is told the convex parts so far and their error; false ends the cutting. On any
+// thread; never throws.
 FittedShapes FitShapes(const std::string& path, const FileTexts& texts, const std::vector<int>& geoms,
                        int shape, int max_parts,
                        const std::function<bool(int parts, double error)>& progress = {});

@@ -23,8 +23,8 @@ struct Table {
 // Any other ending is written as CSV. False with a sentence in `error` when the file cannot be written.
 bool WriteTable(const std::string& path, const Table& table, std::string* error);
 
-// Columns of .npy are called by their numbers. The file may lie in an archive: "run.pliant/trajectory/log.csv".
-// False with a sentence in `error`.
+// Columns of .npy are called by their numbers. The file may lie in an archive, as in
+// "run.pliant/trajectory/log.csv". False with a sentence in `error`.
 bool ReadTable(const std::string& path, Table* table, std::string* error);
 
 }  // namespace pliant::io
