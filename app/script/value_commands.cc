@@ -76,8 +76,7 @@ constexpr ScriptCommand kCommands[] = {
      "the parts that a force or an acceleration is the sum of, as in: explain qacc[knee]", Explain},
     {"query", "WHAT...",
      "prints JSON: expressions without blanks, or status, load, state, study, timeline, divergence, "
-     "messages, "
-     "contacts, widgets, places, actions, commands",
+     "messages, contacts, fit, trajectory, widgets, places, actions, commands",
      PrintQueries},
     {"complete", "LINE...", "prints JSON: the words that can end the line, as in: complete \"mouse cl\"",
      Complete},
