@@ -16,11 +16,11 @@ namespace pliant::io::patch {
 
 struct ElementEdit {
   enum class Kind {
-    kSet,           // the attribute gets the value `text`
-    kRemove,        // the attribute goes
-    kDeleteChild,   // the first child element called `section` goes
-    kAddSibling,    // `text`, one complete element, becomes the last child of the element's parent
-    kAddToBody,     // ... of the body that it is in, outside of frames
+    kSet,          // the attribute gets the value `text`
+    kRemove,       // the attribute goes
+    kDeleteChild,  // the first child element called `section` goes
+    kAddSibling,   // `text`, one complete element, becomes the last child of the element's parent
+    kAddToBody,    // ... of the body that it is in, outside of frames
     // Of the file that the element stands in, which may be attached, or of the main file without an element:
     kAddToSection,  // `text` becomes the last child of the section, which is made where there is none
     kSetInSection,  // the attribute of the section itself, as of "option"
