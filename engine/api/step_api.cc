@@ -79,7 +79,12 @@ void mj_Euler(const mjModel* m, mjData* d) { pliant::Euler(*m, *d); }
 
 void mj_RungeKutta(const mjModel* m, mjData* d, int N) { pliant::RungeKutta(*m, *d, N); }
 
-void mj_implicit(const mjModel* m, mjData* d) { pliant::Implicit(*m, *d); }
+void mj_implicit(const mjModel* m, mjData* d) {
+  if (m->opt.integrator != mjINT_IMPLICIT && m->opt.integrator != mjINT_IMPLICITFAST) {
+    mju_error("mj_implicit: the integrator of the model must be implicit or implicitfast");
+  }
+  pliant::Implicit(*m, *d);
+}
 
 void mj_invPosition(const mjModel* m, mjData* d) { pliant::InvPosition(*m, *d); }
 

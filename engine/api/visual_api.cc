@@ -13,6 +13,16 @@
 #include "engine/visual/scene.h"
 #include "engine/visual/select.h"
 
+namespace {
+
+// The view of a scene that no camera was put into yet is nowhere.
+void RequireView(const mjvScene& scn, const char* function) {
+  const float near = 0.5f * (scn.camera[0].frustum_near + scn.camera[1].frustum_near);
+  if (near < mjMINVAL) mju_error("%s: mjvScene frustum_near too small; update the scene first", function);
+}
+
+}  // namespace
+
 extern "C" {
 
 // ---- Cameras
@@ -32,14 +42,19 @@ void mjv_model2room(mjtNum roompos[3], mjtNum roomquat[4], const mjtNum modelpos
 }
 
 void mjv_cameraInModel(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], const mjvScene* scn) {
+  RequireView(*scn, "mjv_cameraInModel");
   pliant::visual::CameraInModel(headpos, forward, up, *scn);
 }
 
 void mjv_cameraInRoom(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], const mjvScene* scn) {
+  RequireView(*scn, "mjv_cameraInRoom");
   pliant::visual::CameraInRoom(headpos, forward, up, *scn);
 }
 
-mjtNum mjv_frustumHeight(const mjvScene* scn) { return pliant::visual::FrustumHeight(*scn); }
+mjtNum mjv_frustumHeight(const mjvScene* scn) {
+  RequireView(*scn, "mjv_frustumHeight");
+  return pliant::visual::FrustumHeight(*scn);
+}
 
 void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[3]) {
   pliant::visual::AlignToCamera(res, vec, forward);
@@ -78,6 +93,7 @@ void mjv_defaultPerturb(mjvPerturb* pert) { pliant::visual::DefaultPerturb(pert)
 
 void mjv_movePerturb(const mjModel* m, const mjData* d, int action, mjtNum reldx, mjtNum reldy,
                      const mjvScene* scn, mjvPerturb* pert) {
+  RequireView(*scn, "mjv_movePerturb");
   pliant::visual::MovePerturb(*m, *d, action, reldx, reldy, *scn, pert);
 }
 
@@ -87,6 +103,7 @@ void mjv_moveModel(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, con
 }
 
 void mjv_initPerturb(const mjModel* m, mjData* d, const mjvScene* scn, mjvPerturb* pert) {
+  RequireView(*scn, "mjv_initPerturb");
   pliant::visual::InitPerturb(*m, *d, *scn, pert);
 }
 
@@ -101,6 +118,7 @@ void mjv_applyPerturbForce(const mjModel* m, mjData* d, const mjvPerturb* pert) 
 int mjv_select(const mjModel* m, const mjData* d, const mjvOption* vopt, mjtNum aspectratio, mjtNum relx,
                mjtNum rely, const mjvScene* scn, mjtNum selpnt[3], int geomid[1], int flexid[1],
                int skinid[1]) {
+  RequireView(*scn, "mjv_select");
   return pliant::visual::Select(*m, *d, *vopt, aspectratio, relx, rely, *scn, selpnt, geomid, flexid, skinid);
 }
 

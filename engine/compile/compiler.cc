@@ -336,7 +336,6 @@ ModelPtr Run(Context& context) {
   }
   StopIfCancelled();
   context.StopAtErrors();
-  spec.ShowIds();
   BeginPhase("Bodies");
   CollectTree(context);
   CompileBodies(context);

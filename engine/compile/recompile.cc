@@ -26,8 +26,7 @@ struct JointState {
 
 struct ActuatorState {
   const spec::Actuator* actuator;
-  mjtNum ctrl;
-  Numbers act;
+  Numbers ctrl, act;
 };
 
 struct BodyState {
@@ -45,35 +44,38 @@ struct SavedState {
   Numbers userdata;
 };
 
-bool InModel(const spec::Element& element, int count) { return element.id >= 0 && element.id < count; }
+bool InModel(const spec::Element& element, int count) {
+  return element.shown_id >= 0 && element.shown_id < count;
+}
 
 SavedState Save(Spec& spec, const mjModel& m, const mjData& d) {
   SavedState saved;
   saved.time = d.time;
   for (const spec::Joint* joint : spec.joints) {
     if (!InModel(*joint, m.njnt)) continue;
-    const int type = m.jnt_type[joint->id], dof = m.jnt_dofadr[joint->id], n = DofCount(type);
-    saved.joints.push_back({joint, type, Slice(d.qpos, m.jnt_qposadr[joint->id], QposCount(type)),
+    const int i = joint->shown_id, type = m.jnt_type[i], dof = m.jnt_dofadr[i], n = DofCount(type);
+    saved.joints.push_back({joint, type, Slice(d.qpos, m.jnt_qposadr[i], QposCount(type)),
                             Slice(d.qvel, dof, n), Slice(d.qacc_warmstart, dof, n),
                             Slice(d.qfrc_applied, dof, n)});
   }
   for (const spec::Actuator* actuator : spec.actuators) {
     if (!InModel(*actuator, m.nactuator)) continue;
-    const int i = actuator->id, num = m.actuator_actnum[i];
-    saved.actuators.push_back(
-        {actuator, d.ctrl[i], num ? Slice(d.act, m.actuator_actadr[i], num) : Numbers()});
+    const int i = actuator->shown_id, num = m.actuator_actnum[i];
+    saved.actuators.push_back({actuator, Slice(d.ctrl, m.actuator_ctrladr[i], m.actuator_ctrlnum[i]),
+                               num ? Slice(d.act, m.actuator_actadr[i], num) : Numbers()});
   }
   for (const spec::Body* body : spec.bodies) {
     if (!InModel(*body, m.nbody)) continue;
-    BodyState state = {body, Slice(d.xfrc_applied, 6 * body->id, 6), {}, {}};
-    if (const int mocap = m.body_mocapid[body->id]; mocap >= 0) {
+    const int i = body->shown_id;
+    BodyState state = {body, Slice(d.xfrc_applied, 6 * i, 6), {}, {}};
+    if (const int mocap = m.body_mocapid[i]; mocap >= 0) {
       state.mocap_pos = Slice(d.mocap_pos, 3 * mocap, 3);
       state.mocap_quat = Slice(d.mocap_quat, 4 * mocap, 4);
     }
     saved.bodies.push_back(std::move(state));
   }
   for (const spec::Equality* equality : spec.equalities) {
-    if (InModel(*equality, m.neq)) saved.equalities.emplace_back(equality, d.eq_active[equality->id]);
+    if (InModel(*equality, m.neq)) saved.equalities.emplace_back(equality, d.eq_active[equality->shown_id]);
   }
   saved.userdata = Slice(d.userdata, 0, m.nuserdata);
   return saved;
@@ -98,7 +100,9 @@ void Restore(const Spec& spec, const SavedState& saved, const mjModel& m, mjData
   for (const ActuatorState& state : saved.actuators) {
     if (!Alive(spec.actuators, state.actuator)) continue;
     const int i = state.actuator->id;
-    d.ctrl[i] = state.ctrl;
+    if (m.actuator_ctrlnum[i] == static_cast<int>(state.ctrl.size())) {
+      Put(state.ctrl, d.ctrl, m.actuator_ctrladr[i]);
+    }
     if (m.actuator_actnum[i] == static_cast<int>(state.act.size()) && !state.act.empty()) {
       Put(state.act, d.act, m.actuator_actadr[i]);
     }
@@ -120,7 +124,7 @@ void Restore(const Spec& spec, const SavedState& saved, const mjModel& m, mjData
 }  // namespace
 
 bool Recompile(Spec& spec, const io::Vfs* vfs, mjModel* m, mjData* d, DiagnosticSink& diag) {
-  // The flat lists still are those of the last compile; deleted elements are kept alive by the document.
+  spec.Renumber();  // the lists of what there is now; the model knows each element by its shown id
   const SavedState saved = d ? Save(spec, *m, *d) : SavedState();
   ModelPtr model = Compile(spec, vfs, diag);
   if (!model) return false;

@@ -31,6 +31,10 @@ mjtNum ByGjk(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum distmax, 
   if (result.has_points) {
     Copy3(segment, result.point1);
     Copy3(segment + 3, result.point2);
+  } else if (result.dist <= 0) {
+    // The search ended where it began: the centres are one point.
+    Copy3(segment, d.geom_xpos + 3 * geom1);
+    Copy3(segment + 3, d.geom_xpos + 3 * geom2);
   }
   return result.dist < distmax ? result.dist : distmax;
 }

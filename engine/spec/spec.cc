@@ -408,6 +408,8 @@ void Spec::ShowIds() {
   show(sites);
   show(cameras);
   show(lights);
+  show(actuators);
+  show(equalities);
 }
 
 void Spec::Renumber() {

@@ -83,8 +83,8 @@ class Spec final : public Element {
   bool Delete(Element& element);
   // Rebuilds the flat lists below depth first, parents before children, and numbers all elements.
   void Renumber();
-  // Tells programs the ids of the tree as they are now. What was made since the last compilation has none,
-  // and walking must not give it one; where there are keyframes, deleting and attaching do.
+  // Notes the ids as they are now: those of the model just compiled. Programs are told these of the tree, and
+  // a recompilation finds the state of each element by them, whatever renumbers the document meanwhile.
   void ShowIds();
   // Turns a body into a frame of its parent that holds the same contents. An inertia that the body states
   // joins the one that the parent states; the world takes none.

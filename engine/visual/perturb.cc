@@ -166,7 +166,7 @@ void MovePerturb(const mjModel& m, const mjData& d, int action, mjtNum reldx, mj
 void MoveModel(const mjModel& m, int action, mjtNum reldx, mjtNum reldy, const mjtNum roomup[3],
                mjvScene* scn) {
   (void)m;
-  if (!scn->enabletransform) Fatal("mjv_moveModel needs mjvScene.enabletransform");
+  if (!scn->enabletransform) return;  // nothing to move
   mjtNum head[3], forward[3], up[3], vec[3];
   CameraInRoom(head, forward, up, *scn);
   if (action == mjMOUSE_ZOOM) {

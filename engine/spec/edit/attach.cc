@@ -59,7 +59,6 @@ Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const st
     parent.SetError("its settings conflict with those of model '" + from.own.modelname + "': " + conflicts);
     return nullptr;
   }
-  const bool keyed = !parent.keys.empty() || !from.keys.empty();
   transfer.TakeClasses();
   transfer.TakeAssets();
   if (child.elemtype == mjOBJ_BODY) {
@@ -76,9 +75,10 @@ Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const st
     from.handed_over = true;
   }
   Remember(parent, from);
-  parent.Renumber();
-  if (keyed) parent.ShowIds();
-  PadKeys(parent);
+  if (!parent.keys.empty()) {
+    parent.Renumber();
+    PadKeys(parent);
+  }
   if (!conflicts.empty()) {
     parent.SetError("settings of model '" + from.own.modelname + "' are left out: " + conflicts +
                         "; compiler conflict=\"merge\" or \"error\" decides otherwise",

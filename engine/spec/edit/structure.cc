@@ -108,7 +108,6 @@ void EraseDependents(Spec& spec, Transfer& marked) {
 
 bool Spec::Delete(Element& element) {
   if (&element == world || &element == this || &element == root_class()) return true;
-  const bool keyed = !keys.empty();
   if (element.elemtype == mjOBJ_BODY || element.elemtype == mjOBJ_FRAME) {
     Renumber();
     if (!SplitKeys(*this)) return false;
@@ -117,10 +116,10 @@ bool Spec::Delete(Element& element) {
   if (!plugins.empty()) Renumber();
   const std::unordered_set<const Plugin*> used = UsedInstances(*this);
   Remove(element);
-  Renumber();
-  if (keyed) ShowIds();
+  if (plugins.empty()) return true;
   // Instances go with their last user. Those that never had one stay.
-  if (!plugins.empty()) DropUnusedInstances(*this, used);
+  Renumber();
+  DropUnusedInstances(*this, used);
   return true;
 }
 
@@ -273,7 +272,7 @@ std::unique_ptr<Spec> Spec::Clone() const {
   transfer.TakeContents(*source.world, *clone->world, nullptr);
   transfer.TakeAll();
   clone->Renumber();
-  if (!keys.empty()) clone->ShowIds();
+  clone->ShowIds();
   return clone;
 }
 

@@ -124,6 +124,7 @@ T* Transfer::Obtain(T& source) {
   } else {
     from_.UnindexName(source);
     element->model = &to_;
+    element->shown_id = -1;
   }
   element->origin = source.origin ? source.origin : origin_;
   moved_[&source] = element;
@@ -213,12 +214,11 @@ bool IsAsset(mjtObj kind) {
          kind == mjOBJ_PLUGIN || kind == mjOBJ_UNKNOWN;
 }
 
-// Whether this name of the element may mean the world of any document; else it means that of its own.
+// Whether an element that is attached by one end holds on with the other one to what the receiving document
+// has under that name.
 template <class T>
-bool KeepsTheWorld(const T& element, const std::string& name) {
-  if constexpr (std::is_same_v<T, Sensor>) return &name == &element.own.refname;
-  return !std::is_same_v<T, Equality> && !std::is_same_v<T, Actuator> && !std::is_same_v<T, Tuple>;
-}
+inline constexpr bool kHoldsOnByName =
+    !std::is_same_v<T, Equality> && !std::is_same_v<T, Actuator> && !std::is_same_v<T, Tuple>;
 
 }  // namespace
 
@@ -246,15 +246,17 @@ bool Transfer::IsTorn(const T& element) const {
 
 void Transfer::ChooseRelations() {
   const bool same = &from_ == &to_;
-  // Within one document a relation may also hold on to things outside; between documents it has to be
-  // complete. One that refers to nothing (a clock sensor) comes along from another document.
+  // Within one document a relation may also hold on to things outside; between documents to those that the
+  // receiving one has too. One that refers to nothing (a clock sensor) comes along from another document.
   const auto qualifies = [&](auto& element) {
-    bool any = false, all = true;
+    using T = std::remove_cvref_t<decltype(element)>;
+    bool any = false, all = true, free = true;
     VisitReferences(element, [&](mjtObj kind, const std::string& name) {
       if (name.empty() || IsAsset(kind)) return;
       const bool taken = IsTaken(kind, name);
+      free = false;
       any = any || taken;
-      all = all && (taken || (name == "world" && KeepsTheWorld(element, name)));
+      all = all && (taken || (kHoldsOnByName<T> && to_.Find(kind, name)));
     });
     if (any && IsTorn(element)) {
       left_behind_ = std::string(KindName(element.elemtype)) + " '" + element.name +
@@ -262,7 +264,7 @@ void Transfer::ChooseRelations() {
                      "reference; write it for the copies by name";
       return false;
     }
-    return same ? any : all;
+    return same ? any : all && (any || free);
   };
   const auto choose = [&](auto& list) {
     for (auto* element : list) {

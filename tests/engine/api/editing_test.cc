@@ -184,6 +184,37 @@ TEST(Editing, ADeletedAssetIsMissedByTheCompiler) {
   EXPECT_TRUE(Model(mj_compile(spec.get(), nullptr))) << mjs_getError(spec.get());
 }
 
+TEST(Editing, RecompilingAfterDeletionsAndAttachmentsKeepsTheStateOfWhatStays) {
+  const char* arms =
+      "<mujoco><worldbody><site name='mount'/><body name='a'><joint name='ja'/><geom size='.1'/></body>"
+      "<body name='b'><joint name='jb'/><geom size='.1'/></body></worldbody><actuator><motor name='ma' "
+      "joint='ja'/>"
+      "<motor name='mb' joint='jb'/></actuator></mujoco>";
+  for (const bool attached : {false, true}) {
+    const Document spec = Parse(arms), other = Parse(arms);
+    mjModel* m = mj_compile(spec.get(), nullptr);
+    mjData* d = mj_makeData(m);
+    d->qpos[0] = .25, d->qpos[1] = .5;
+    d->qvel[1] = -3;
+    d->ctrl[1] = .75;
+    if (attached) {
+      ASSERT_TRUE(mjs_attach(mjs_findElement(spec.get(), mjOBJ_SITE, "mount"),
+                             mjs_findBody(other.get(), "a")->element, "x_", ""));
+    } else {
+      ASSERT_EQ(mjs_delete(spec.get(), mjs_findBody(spec.get(), "a")->element), 0);
+    }
+    mjs_firstElement(spec.get(), mjOBJ_JOINT);  // looking around changes nothing
+    ASSERT_EQ(mj_recompile(spec.get(), nullptr, m, d), 0) << mjs_getError(spec.get());
+    EXPECT_EQ(m->njnt, attached ? 3 : 1);
+    const int j = mj_name2id(m, mjOBJ_JOINT, "jb");
+    EXPECT_EQ(d->qpos[m->jnt_qposadr[j]], .5) << attached;
+    EXPECT_EQ(d->qvel[m->jnt_dofadr[j]], -3);
+    EXPECT_EQ(d->ctrl[mj_name2id(m, mjOBJ_ACTUATOR, "mb")], .75);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 TEST(Editing, RecompilingKeepsTheStateOfWhatStays) {
   const Document spec = Parse(kScene);
   mjModel* m = mj_compile(spec.get(), nullptr);

@@ -1,5 +1,6 @@
 // The abstract scene and its cameras.
 #include <cmath>
+#include <stdexcept>
 #include <string>
 
 #include "tests/engine/api/golden_results.h"
@@ -129,6 +130,28 @@ class Visual : public testing::Test {
   mjvScene scene;
   mjvCamera camera;
 };
+
+TEST_F(Visual, AViewThatNoCameraWasPutIntoIsAnError) {
+  mjvScene blank;
+  mjv_defaultScene(&blank);
+  mju_user_error = [](const char* message) { throw std::runtime_error(message); };
+  mjtNum a[3], b[3], c[3];
+  mjvPerturb pert;
+  mjv_defaultPerturb(&pert);
+  EXPECT_THROW(mjv_cameraInModel(a, b, c, &blank), std::runtime_error);
+  EXPECT_THROW(mjv_cameraInRoom(a, b, c, &blank), std::runtime_error);
+  EXPECT_THROW(mjv_frustumHeight(&blank), std::runtime_error);
+  EXPECT_THROW(mjv_initPerturb(sim.m.get(), sim.d.get(), &blank, &pert), std::runtime_error);
+  EXPECT_NO_THROW(mjv_cameraInModel(a, b, c, &scene));
+  mju_user_error = nullptr;
+}
+
+TEST_F(Visual, AModelWithoutATransformIsNotMoved) {
+  const mjtNum up[3] = {0, 0, 1};
+  scene.enabletransform = 0;
+  mjv_moveModel(sim.m.get(), mjMOUSE_ZOOM, 0.1, 0.2, up, &scene);
+  EXPECT_EQ(scene.scale, 1);
+}
 
 TEST_F(Visual, RoomAndModelAreInverse) {
   scene.enabletransform = 1;

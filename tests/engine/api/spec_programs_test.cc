@@ -1,6 +1,7 @@
 // What programs that build documents are told on the way: ids, names of tendon parts, slots of materials, and
 // what the compiler refuses of elements that no file could state.
 #include <cstring>
+#include <stdexcept>
 
 #include "tests/engine/api/loading.h"
 
@@ -53,16 +54,13 @@ TEST(Ids, OfTheTreeAreThereOnceItWasCompiled) {
   EXPECT_EQ(IdOf(s, mjOBJ_SITE, "root"), 1);
   mjsBody* added = mjs_addBody(mjs_findBody(s.get(), "world"), nullptr);
   EXPECT_EQ(mjs_getId(added->element), -1);
+  EXPECT_EQ(IdOf(s, mjOBJ_BODY, "world"), 0);
 }
 
-TEST(Ids, AreThereAfterADeletionWhereThereAreKeyframes) {
-  for (const bool keyed : {false, true}) {
-    const Document s = Arm(keyed ? "<keyframe><key/></keyframe>" : "");
-    ASSERT_EQ(mjs_delete(s.get(), mjs_findElement(s.get(), mjOBJ_SITE, "tip")), 0);
-    EXPECT_EQ(IdOf(s, mjOBJ_SITE, "root"), keyed ? 0 : -1);
-    const Document copy(mj_copySpec(s.get()));
-    EXPECT_EQ(IdOf(copy, mjOBJ_BODY, "upper"), keyed ? 1 : -1);
-  }
+TEST(Ids, AreThereInACopy) {
+  const Document s = Arm(), copy(mj_copySpec(s.get()));
+  EXPECT_EQ(IdOf(copy, mjOBJ_BODY, "upper"), 1);
+  EXPECT_EQ(IdOf(s, mjOBJ_BODY, "upper"), -1);
 }
 
 TEST(Ids, AreNotThereWhenACompilationEndsAtAMissingName) {
@@ -156,6 +154,74 @@ TEST(SensorParameters, ThatMeanNothingAreRefused) {
   const Document s = Arm();
   AddSensor(s, mjSENS_INSIDESITE, mjOBJ_SITE, "tip");
   EXPECT_FALSE(CompileSpec(s));
+}
+
+// Two bodies, of which the first is attached to a model that has one like the second.
+Document TwoBodies(const char* bodies, const std::string& relations) {
+  std::string text = "<mujoco><worldbody><frame name='f'/>";
+  for (const char* body = bodies; *body; ++body) {
+    const std::string n(1, *body);
+    text += "<body name='" + n + "'><joint name='j" + n + "'/><geom name='g" + n +
+            "' size='.1'/><site name='s" + n + "'/><body pos='1 0 0'><geom size='.1'/><site name='t" + n +
+            "'/></body></body>";
+  }
+  text += "</worldbody>" + relations + "</mujoco>";
+  char error[500] = "";
+  Document document(mj_parseXMLString(text.c_str(), nullptr, error, sizeof(error)));
+  EXPECT_TRUE(document) << error;
+  return document;
+}
+
+TEST(Attaching, HoldsOnToWhatTheParentHasUnderTheSameName) {
+  struct Case {
+    const char* relation;
+    int kept;
+  };
+  for (const Case& c : {
+           Case{"<contact><pair geom1='gA' geom2='gB'/></contact>", 1},
+           Case{"<contact><pair geom1='gB' geom2='gC'/></contact>", 0},
+           Case{"<contact><exclude body1='B' body2='A'/></contact>", 1},
+           Case{"<tendon><spatial><site site='sA'/><site site='sB'/></spatial></tendon>", 1},
+           Case{"<tendon><fixed><joint joint='jB' coef='1'/></fixed></tendon>", 0},
+           Case{"<tendon><spatial><site site='sA'/><geom geom='gB' sidesite='tA'/><site "
+                "site='tA'/></spatial></tendon>",
+                0},
+           Case{"<sensor><framepos objtype='body' objname='world' reftype='site' refname='sA'/></sensor>", 1},
+           Case{"<sensor><distance geom1='gB' geom2='gA'/></sensor>", 1},
+           Case{"<sensor><jointpos joint='jB'/></sensor>", 0},
+           Case{"<equality><joint joint1='jA' joint2='jB'/></equality>", 0},
+           Case{"<equality><weld body1='A' body2='world'/></equality>", 0},
+           Case{"<actuator><motor site='sA' refsite='sB'/></actuator>", 0},
+       }) {
+    const Document parent = TwoBodies("BC", ""), child = TwoBodies("ABC", c.relation);
+    ASSERT_TRUE(mjs_attach(mjs_findFrame(parent.get(), "f")->element, mjs_findBody(child.get(), "A")->element,
+                           "p_", ""));
+    const Model m = CompileSpec(parent);
+    ASSERT_TRUE(m) << mjs_getError(parent.get());
+    EXPECT_EQ(m->npair + m->nexclude + m->ntendon + m->nsensor + m->neq + m->nu, c.kept) << c.relation;
+    for (int i = 0; i < m->npair; ++i) EXPECT_EQ(m->pair_geom1[i], mj_name2id(m.get(), mjOBJ_GEOM, "gB"));
+  }
+}
+
+TEST(Distance, OfConcentricShapesIsFromCentreToCentre) {
+  const Simulation sim(
+      "<mujoco><worldbody><geom type='box' size='.1 .2 .3' pos='1 2 3'/><geom type='ellipsoid' size='.1 .2 "
+      ".3' "
+      "pos='1 2 3'/></worldbody></mujoco>");
+  mj_forward(sim.m.get(), sim.d.get());
+  mjtNum segment[6];
+  EXPECT_EQ(mj_geomDistance(sim.m.get(), sim.d.get(), 0, 0, 1, segment), 0);
+  for (int i = 0; i < 6; ++i) EXPECT_EQ(segment[i], 1 + i % 3);
+}
+
+TEST(ImplicitStep, IsForModelsThatAskForIt) {
+  const Simulation sim(kTwoHinges);
+  mj_forward(sim.m.get(), sim.d.get());
+  mju_user_error = [](const char* message) { throw std::runtime_error(message); };
+  EXPECT_THROW(mj_implicit(sim.m.get(), sim.d.get()), std::runtime_error);
+  sim.m->opt.integrator = mjINT_IMPLICITFAST;
+  EXPECT_NO_THROW(mj_implicit(sim.m.get(), sim.d.get()));
+  mju_user_error = nullptr;
 }
 
 TEST(BuiltinMeshes, OfAPlateAreShells) {
