@@ -15,6 +15,7 @@
 #include "render/gl/loader.h"
 #include "ui/actions/printed_key.h"
 #include "ui/state/habits.h"
+#include "ui/widgets/letters.h"
 
 namespace pliant::app {
 namespace {
@@ -226,7 +227,7 @@ void Window::ApplyPointer(const std::vector<InputEvent>& events) {
 
 void Window::Feed(const InputEvent& event) {
   if (event.kind == InputEvent::Kind::kText) {
-    ImGui_ImplGlfw_CharCallback(window_, event.text);
+    ImGui_ImplGlfw_CharCallback(window_, ui::NumberOf(event.text));
   } else {
     const int action = event.key.released ? GLFW_RELEASE : event.key.repeat ? GLFW_REPEAT : GLFW_PRESS;
     ImGui_ImplGlfw_KeyCallback(window_, event.key.key, event.scancode, action, event.key.mods);

@@ -201,6 +201,34 @@ TEST_F(Panels, LettersOutsideTheFontsOfTheProgramComeFromTheSystemOrShowTheirNum
   EXPECT_GE(MetLetters().size(), 5u);
 }
 
+TEST_F(Panels, NamesKeepEveryLetterWhenTheyAreEdited) {
+  const std::string before = "arm \U0001F916 \u0633\u0644\u0627\u0645 \u81C2 e\u0301";
+  std::string text = before;
+  text.resize(200);
+  bool focus = true;
+  const auto draw = [&] {
+    if (std::exchange(focus, false)) ImGui::SetKeyboardFocusHere();
+    ImGui::InputText("name", text.data(), text.size());
+  };
+  PanelFrames(3, draw);
+  EXPECT_STREQ(text.c_str(), before.c_str());
+  // Typed at the end, and the same again from the clipboard.
+  ImGuiIO& io = ImGui::GetIO();
+  io.KeyMap[ImGuiKey_End] = 1;
+  io.KeyMap[ImGuiKey_V] = 2;
+  io.KeysDown[1] = true;
+  PanelFrames(1, draw);
+  io.KeysDown[1] = false;
+  io.AddInputCharacter(NumberOf(0x1F9BE));
+  PanelFrames(2, draw);
+  EXPECT_EQ(text.c_str(), before + "\U0001F9BE");
+  ImGui::SetClipboardText("\U0001F389!");
+  io.KeyCtrl = io.KeysDown[2] = true;
+  io.KeyMods = ImGuiKeyModFlags_Ctrl;
+  PanelFrames(2, draw);
+  EXPECT_EQ(text.c_str(), before + "\U0001F9BE\U0001F389!");
+}
+
 TEST_F(Panels, NumbersOfLettersAreDigitsInAFrame) {
   const LetterPicture one = DrawNumber(0x81C2, 15);
   const LetterPicture two = DrawNumber(0x81C3, 15);

@@ -15,6 +15,11 @@ struct MetLetter {
   ImWchar glyph = 0;  // the number under which the fonts keep it: ImGui counts in 16 bits
 };
 
+// The number of 16 bits under which ImGui keeps a letter, and back: its own, or one that is lent to those
+// with more bits (emoji, rare Han). U+FFFD when there are none left.
+ImWchar NumberOf(char32_t code);
+char32_t LetterOf(ImWchar number);
+
 // All that were met since the program started, in the order of their coming.
 const std::vector<MetLetter>& MetLetters();
 // One that a text had and a font of the present context lacked, since the last call of BuildFonts().
