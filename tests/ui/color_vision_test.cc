@@ -3,22 +3,13 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <iterator>
 
+#include "tests/ui/contrast.h"
+
 namespace pliant::ui {
 namespace {
-
-// WCAG 2: relative luminance and contrast.
-double Luminance(const ImVec4& c) {
-  const auto linear = [](float v) { return v <= 0.04045F ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
-  return 0.2126 * linear(c.x) + 0.7152 * linear(c.y) + 0.0722 * linear(c.z);
-}
-double Contrast(const ImVec4& a, const ImVec4& b) {
-  const double x = Luminance(a) + 0.05, y = Luminance(b) + 0.05;
-  return std::max(x, y) / std::min(x, y);
-}
 
 // How far two colours are apart for eyes that see a mean of red and green, and blue; or red, and a mean of
 // green and blue; or brightness alone.

@@ -16,12 +16,12 @@ void AdaptTo(ColorVision vision, bool dark, Palette& p) {
     unsigned good, warning, error, selection;
   };
   // By row: blue against orange; green against red; brightness alone.
-  static constexpr Meanings kOnDark[] = {{0x56B4E9, 0xF0E442, 0xF28A50, 0xFFB000},
-                                         {0x3DD9A0, 0xFFA8BE, 0xFF7474, 0xFF7A6B},
+  static constexpr Meanings kOnDark[] = {{0x66BCEC, 0xF0E442, 0xF59C6A, 0xFFB000},
+                                         {0x3DD9A0, 0xFFA8BE, 0xFF9080, 0xFF8A7A},
                                          {0xB9B9B9, 0xDADADA, 0xFFFFFF, 0xF2F2F2}};
-  static constexpr Meanings kOnLight[] = {{0x0072B2, 0x8A6E00, 0x8B2500, 0xA85600},
-                                          {0x00705A, 0xA0385C, 0xB00020, 0xA02A2A},
-                                          {0x606060, 0x3C3C3C, 0x000000, 0x1A1A1A}};
+  static constexpr Meanings kOnLight[] = {{0x005C94, 0x6E5800, 0x781A00, 0xA85600},
+                                          {0x006450, 0x9A3458, 0xA8001C, 0xA02A2A},
+                                          {0x5A5A5A, 0x383838, 0x000000, 0x1A1A1A}};
   if (vision == ColorVision::kAll) return;
   const auto row = static_cast<std::size_t>(vision) - 1;
   const Meanings& now = dark ? kOnDark[row] : kOnLight[row];

@@ -16,9 +16,55 @@ ImVec4 Rgb(unsigned hex, float alpha = 1) {
 void SetCurveColors(Palette& p, bool dark) {
   const ImVec4 on_dark[8] = {Rgb(0x56B4E9), Rgb(0xE69F00), Rgb(0x2FC79A), Rgb(0xF0E442),
                              Rgb(0xE08DBB), Rgb(0xE8743B), Rgb(0x7F9CF5), Rgb(0xB8BEC8)};
-  const ImVec4 on_light[8] = {Rgb(0x0072B2), Rgb(0xB87400), Rgb(0x007A5A), Rgb(0x8A7A00),
+  const ImVec4 on_light[8] = {Rgb(0x0072B2), Rgb(0xA86800), Rgb(0x007A5A), Rgb(0x7D6E00),
                               Rgb(0xA8487E), Rgb(0xC24A0A), Rgb(0x3F51B5), Rgb(0x555B66)};
   std::copy(std::begin(dark ? on_dark : on_light), std::end(dark ? on_dark : on_light), p.plot);
+}
+
+void MakeLight(Palette& p) {
+  p.accent = Rgb(0x155FBE);
+  p.accent_dim = Rgb(0xC4DBF7);
+  p.grab = Rgb(0x9CC4F2);
+  p.selection = Rgb(0xA85600);
+  p.good = Rgb(0x0A6B4C);
+  p.warning = Rgb(0x855600);
+  p.error = Rgb(0xB82222);
+  p.text = Rgb(0x1E2228);
+  p.dim = Rgb(0x565E6A);
+  p.faint = Rgb(0xCDD2D9);
+  p.window = Rgb(0xD8DCE2);
+  p.panel = Rgb(0xF4F5F7);
+  p.header = Rgb(0xE2E6EB);
+  p.field = Rgb(0xFFFFFF);
+}
+
+void MakeHighContrast(Palette& p) {
+  p.accent = Rgb(0x5CB8FF);
+  p.accent_dim = Rgb(0x10406E);
+  p.grab = Rgb(0x1F6FB8);
+  p.text = Rgb(0xFFFFFF);
+  p.dim = Rgb(0xD0D4DA);
+  p.faint = Rgb(0x6A707A);
+  p.window = Rgb(0x000000);
+  p.panel = Rgb(0x000000);
+  p.header = Rgb(0x1C1F24);
+  p.field = Rgb(0x24282E);
+}
+
+void MakeLikeSimulate(Palette& p) {
+  p.accent = Rgb(0x86C8EC);
+  p.accent_dim = Rgb(0x1F5A78);
+  p.grab = Rgb(0x2C7396);
+  p.good = Rgb(0x5AD6B0);
+  p.warning = Rgb(0xF5C05C);
+  p.error = Rgb(0xFF9C94);
+  p.text = Rgb(0xF2F2F2);
+  p.dim = Rgb(0xC3C8CE);
+  p.faint = Rgb(0x5A636C);
+  p.window = Rgb(0x26343F);
+  p.panel = Rgb(0x343B42);
+  p.header = Rgb(0x2B4552);
+  p.field = Rgb(0x40474F);
 }
 
 void SetMetrics(ImGuiStyle& g, float s) {
@@ -61,7 +107,7 @@ void SetColors(ImGuiStyle& g, const Style& style) {
   c[ImGuiCol_BorderShadow] = ImVec4(0, 0, 0, 0);
   c[ImGuiCol_FrameBg] = p.field;
   const ImVec4 lift = style.theme == Theme::kLight      ? Rgb(0xE9EEF5)
-                      : style.theme == Theme::kSimulate ? Rgb(0x5C656E)
+                      : style.theme == Theme::kSimulate ? Rgb(0x505860)
                                                         : Rgb(0x363C47);
   c[ImGuiCol_FrameBgHovered] = lift;
   c[ImGuiCol_FrameBgActive] = lift;
@@ -98,7 +144,7 @@ void SetColors(ImGuiStyle& g, const Style& style) {
   c[ImGuiCol_TableBorderLight] = WithAlpha(p.faint, 0.5f);
   c[ImGuiCol_TableRowBg] = ImVec4(0, 0, 0, 0);
   c[ImGuiCol_TableRowBgAlt] = WithAlpha(p.text, 0.025f);
-  c[ImGuiCol_TextSelectedBg] = WithAlpha(p.accent, 0.40f);
+  c[ImGuiCol_TextSelectedBg] = WithAlpha(p.accent, 0.30f);
   c[ImGuiCol_DragDropTarget] = p.selection;
   c[ImGuiCol_NavHighlight] = ImVec4(0, 0, 0, 0);  // a ring of ours is round all kinds of controls
   c[ImGuiCol_ModalWindowDimBg] = ImVec4(0, 0, 0, 0.5f);
@@ -110,57 +156,21 @@ Palette MakePalette(Theme theme) {
   Palette p;
   p.accent = Rgb(0x4C9FFE);
   p.accent_dim = Rgb(0x2B4566);
-  p.grab = Rgb(0x2F69B5);
+  p.grab = Rgb(0x2C62AB);
   p.selection = Rgb(0xFFA61A);
   p.good = Rgb(0x43C59E);
   p.warning = Rgb(0xF2B84B);
   p.error = Rgb(0xFF6B6B);
   p.text = Rgb(0xE2E5EA);
-  p.dim = Rgb(0x98A0AD);
+  p.dim = Rgb(0xA0A8B5);
   p.faint = Rgb(0x3A3F49);
   p.window = Rgb(0x15171B);
   p.panel = Rgb(0x1D2025);
   p.header = Rgb(0x282C34);
   p.field = Rgb(0x2C313A);
-  if (theme == Theme::kLight) {
-    p.accent = Rgb(0x1769D2);
-    p.accent_dim = Rgb(0xC4DBF7);
-    p.grab = Rgb(0x9CC4F2);
-    p.selection = Rgb(0xC96A00);
-    p.good = Rgb(0x0B7A58);
-    p.warning = Rgb(0x9A6500);
-    p.error = Rgb(0xC62828);
-    p.text = Rgb(0x1E2228);
-    p.dim = Rgb(0x5A626E);
-    p.faint = Rgb(0xCDD2D9);
-    p.window = Rgb(0xD8DCE2);
-    p.panel = Rgb(0xF4F5F7);
-    p.header = Rgb(0xE2E6EB);
-    p.field = Rgb(0xFFFFFF);
-  } else if (theme == Theme::kContrast) {
-    p.accent = Rgb(0x5CB8FF);
-    p.accent_dim = Rgb(0x10406E);
-    p.grab = Rgb(0x1F6FB8);
-    p.text = Rgb(0xFFFFFF);
-    p.dim = Rgb(0xD0D4DA);
-    p.faint = Rgb(0x6A707A);
-    p.window = Rgb(0x000000);
-    p.panel = Rgb(0x000000);
-    p.header = Rgb(0x1C1F24);
-    p.field = Rgb(0x24282E);
-  }
-  if (theme == Theme::kSimulate) {
-    p.accent = Rgb(0x6FB7E0);
-    p.accent_dim = Rgb(0x1F5A78);
-    p.grab = Rgb(0x2C7396);
-    p.text = Rgb(0xF2F2F2);
-    p.dim = Rgb(0xB9BEC4);
-    p.faint = Rgb(0x5A636C);
-    p.window = Rgb(0x2A3A4A);
-    p.panel = Rgb(0x3A4148);
-    p.header = Rgb(0x33505F);
-    p.field = Rgb(0x4C545C);
-  }
+  if (theme == Theme::kLight) MakeLight(p);
+  if (theme == Theme::kContrast) MakeHighContrast(p);
+  if (theme == Theme::kSimulate) MakeLikeSimulate(p);
   SetCurveColors(p, theme != Theme::kLight);
   return p;
 }

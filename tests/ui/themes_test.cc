@@ -1,0 +1,100 @@
+// What is written can be read in every theme, by the contrast that WCAG 2 asks for: 4.5 for text, 3 for
+// curves and marks.
+#include "tests/ui/contrast.h"
+#include "tests/ui/ui_fixture.h"
+#include "ui/state/habits.h"
+
+namespace pliant::ui {
+namespace {
+
+constexpr double kText = 4.5, kMark = 3;
+
+class Themes : public UiTest {
+ protected:
+  struct Ground {
+    const char* name;
+    ImVec4 color;
+  };
+
+  // What ordinary text stands on, pointed at or chosen or not.
+  static std::vector<Ground> Grounds() {
+    const auto of = [](ImGuiCol color) { return ImGui::GetStyle().Colors[color]; };
+    const ImVec4 panel = of(ImGuiCol_WindowBg), popup = of(ImGuiCol_PopupBg), field = of(ImGuiCol_FrameBg);
+    return {{"panel", panel},
+            {"popup", popup},
+            {"field", field},
+            {"field pointed at", of(ImGuiCol_FrameBgHovered)},
+            {"field in use", of(ImGuiCol_FrameBgActive)},
+            {"title", of(ImGuiCol_TitleBg)},
+            {"menu bar", of(ImGuiCol_MenuBarBg)},
+            {"grab of a slider", of(ImGuiCol_SliderGrab)},
+            {"button", of(ImGuiCol_Button)},
+            {"button pointed at", of(ImGuiCol_ButtonHovered)},
+            {"button pressed", of(ImGuiCol_ButtonActive)},
+            {"chosen row", Over(of(ImGuiCol_Header), panel)},
+            {"chosen row of a popup", Over(of(ImGuiCol_Header), popup)},
+            {"row pointed at", Over(of(ImGuiCol_HeaderHovered), popup)},
+            {"row pressed", Over(of(ImGuiCol_HeaderActive), popup)},
+            {"tab", of(ImGuiCol_TabActive)},
+            {"tab pointed at", Over(of(ImGuiCol_TabHovered), panel)},
+            {"head of a table", of(ImGuiCol_TableHeaderBg)},
+            {"marked text", Over(of(ImGuiCol_TextSelectedBg), field)}};
+  }
+
+  template <class F>
+  void ForEachTheme(F&& check) {
+    for (int t = 0; t < static_cast<int>(std::size(kThemeNames)); ++t) {
+      for (int v = 0; v < static_cast<int>(std::size(kColorVisionNames)); ++v) {
+        SCOPED_TRACE(std::string(kThemeNames[t]) + ", " + kColorVisionNames[v]);
+        style_.theme = static_cast<Theme>(t);
+        CurrentHabits().vision = static_cast<ColorVision>(v);
+        ApplyStyle(style_);
+        check(style_.palette);
+      }
+    }
+    CurrentHabits() = {};
+  }
+};
+
+TEST_F(Themes, TextIsReadOnEverythingThatItStandsOn) {
+  ForEachTheme([](const Palette& p) {
+    for (const Ground& ground : Grounds()) EXPECT_GE(Contrast(p.text, ground.color), kText) << ground.name;
+  });
+}
+
+TEST_F(Themes, SecondaryTextAndTextWithAMeaningAreRead) {
+  ForEachTheme([](const Palette& p) {
+    const ImVec4 popup = ImGui::GetStyle().Colors[ImGuiCol_PopupBg];
+    for (const auto& [name, ground] :
+         {Ground{"window", p.window}, {"panel", p.panel}, {"header", p.header}, {"popup", popup}}) {
+      EXPECT_GE(Contrast(p.dim, ground), kText) << name;
+      EXPECT_GE(Contrast(p.good, ground), kText) << name;
+      EXPECT_GE(Contrast(p.warning, ground), kText) << name;
+      EXPECT_GE(Contrast(p.error, ground), kText) << name;
+    }
+    // A switch that is off, and a hint in an empty field.
+    EXPECT_GE(Contrast(p.dim, p.field), kText);
+    // Names that are chosen, links.
+    EXPECT_GE(Contrast(p.selection, p.panel), kText);
+    EXPECT_GE(Contrast(p.accent, p.panel), kText);
+  });
+}
+
+TEST_F(Themes, CurvesAndMarksAreSeen) {
+  ForEachTheme([](const Palette& p) {
+    for (size_t i = 0; i < std::size(p.plot); ++i) EXPECT_GE(Contrast(p.plot[i], p.window), kMark) << i;
+    for (const ImVec4& ground : {p.window, p.panel, p.header, p.field}) {
+      EXPECT_GE(Contrast(p.accent, ground), kMark);
+      EXPECT_GE(Contrast(p.selection, ground), kMark);
+    }
+  });
+}
+
+TEST_F(Themes, EdgesOfFieldsAreSeenInHighContrast) {
+  style_.theme = Theme::kContrast;
+  ApplyStyle(style_);
+  EXPECT_GE(Contrast(ImGui::GetStyle().Colors[ImGuiCol_Border], style_.palette.panel), kMark);
+}
+
+}  // namespace
+}  // namespace pliant::ui
