@@ -11,6 +11,7 @@
 #include "engine/model/compare.h"
 #include "engine/model/names.h"
 #include "engine/model/state.h"
+#include "ui/actions/action_effects.h"
 
 namespace pliant::app {
 
@@ -104,6 +105,7 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
   report->file_model = CopyView(*result.model);
   report->compiled_model = nullptr;
   restore_.clear();
+  added_ = {};
   if (undoes_) {
     restore_ = state.wanted_state;
     std::erase_if(result.texts, [](const auto& file) { return TextOnDisk(file.first) == file.second; });
@@ -115,6 +117,7 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
     state.state.resize(static_cast<size_t>(RunStateSize(*frame.m)));
     GetRunState(*frame.m, *frame.d, state.state.data());
     state.label = result.label;
+    added_ = result.added;
     ++state.version;
     for (const std::string& body : result.launched) {
       ui::StructureState::Launch launch{body};
@@ -155,6 +158,7 @@ void StructureEditing::OnNewModel(const runner::Snapshot& snapshot) {
         runner_.Push(command::SetQvel{m.body_dofadr[body] + k, launch.velocity[k]});
     }
   }
+  if (ui::Exists(m, added_)) ui::SelectElement(m, ui_.selection, added_);
   if (!ui_.authoring.tuning.shapes.empty()) ++ui_.authoring.tuning.shape_version;
 }
 

@@ -59,8 +59,9 @@ class StructureEditing {
   Wanted edit_;
   uint64_t wanted_done_ = 0;
   uint64_t generation_ = 0;  // of the model that the job was started for
-  // What is to be restored, and what flies off, as soon as the new model runs.
+  // What is to be restored, and selected, as soon as the new model runs.
   std::vector<double> restore_;
+  ui::ElementRef added_;
   bool installing_ = false;
 };
 

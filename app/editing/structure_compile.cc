@@ -209,6 +209,26 @@ void Fill(io::Vfs& vfs, const FileTexts& texts) {
   for (const auto& [name, text] : texts) vfs.AddBuffer(name, text.data(), text.size());
 }
 
+// The first element, in the order of the lists, with a name that the model before did not have.
+ui::ElementRef FirstNew(const mjModel& before, const mjModel& after) {
+  for (const mjtObj type : ui::kElementKinds) {
+    for (int id = 0; id < CountOf(after, type); ++id) {
+      const char* name = Id2Name(after, type, id);
+      if (name != nullptr && Name2Id(before, type, name) < 0) return {type, id};
+    }
+  }
+  return {};
+}
+
+// Says what was added, where it was not thrown.
+void NameTheNew(const ui::StructureEdit& edit, const mjModel& before, StructureResult& result) {
+  const bool adds = edit.kind == Kind::kAdd || edit.kind == Kind::kDuplicate || edit.kind == Kind::kAttach;
+  if (!adds || result.model == nullptr || !edit.launched.empty()) return;
+  result.added = FirstNew(before, *result.model);
+  if (edit.kind == Kind::kAdd && ui::Exists(*result.model, result.added))
+    result.label = "Added " + ElementLabel(*result.model, result.added.type, result.added.id);
+}
+
 void Edit(const std::string& path, const FileTexts& texts, const ui::StructureEdit& edit,
           const mjModel& model, const runner::ElementLocations& locations, StructureResult& result) {
   io::Vfs vfs;
@@ -229,6 +249,7 @@ void Edit(const std::string& path, const FileTexts& texts, const ui::StructureEd
   next.label = std::move(result.label);
   next.also = std::move(result.also);
   next.launched = edit.launched;
+  NameTheNew(edit, model, next);
   result = std::move(next);
 }
 

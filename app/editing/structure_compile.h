@@ -28,6 +28,8 @@ struct StructureResult {
   runner::ElementLocations locations;
   std::vector<Diagnostic> warnings;
   std::vector<std::string> launched;  // names of new bodies that are to fly
+  // What was added, in `model`: a person goes on with it. None where it was thrown.
+  ui::ElementRef added;
 };
 
 // Compiles the file as these texts say, where they say anything.

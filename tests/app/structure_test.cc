@@ -100,6 +100,8 @@ TEST_F(Structure, AddsIntoABodyAndLeavesTheRestOfTheTextAlone) {
   expected.insert(expected.find(after) + after.size(), "        " + edit.text + "\n");
   EXPECT_EQ(Text(), expected);
   EXPECT_EQ(now_.model->ngeom, 5);
+  EXPECT_EQ(now_.label, "Added geom 'nail'");
+  EXPECT_EQ(now_.added, Element(mjOBJ_GEOM, "nail")) << "what a person goes on with";
 }
 
 TEST_F(Structure, AddsASectionWhereThereIsNone) {
@@ -108,6 +110,7 @@ TEST_F(Structure, AddsASectionWhereThereIsNone) {
   edit.text = "<weld name=\"hold\" body1=\"box\"/>";
   Do(edit);
   EXPECT_EQ(now_.model->neq, 1);
+  EXPECT_EQ(now_.label, "Added equality 'hold'");
   edit.section = "actuator";
   edit.text = "<position name=\"servo\" joint=\"wrist\" kp=\"3\"/>";
   Do(edit);
