@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <iterator>
 #include <memory>
 #include <thread>
 #include <utility>
@@ -41,6 +42,15 @@ runner::ExperimentOptions OptionsOf(const ui::ExperimentsState& state) {
   return options;
 }
 
+constexpr const char* kShadows[] = {"run A", "run B", "by rules 3.14", "by rules 3.3"};
+
+// Those of results that are gone.
+void RemoveShadows(ui::UiState& ui) {
+  std::erase_if(ui.views.traces.ghosts, [](const ui::PoseGhost& ghost) {
+    return std::find(std::begin(kShadows), std::end(kShadows), ghost.label) != std::end(kShadows);
+  });
+}
+
 void PlaceShadow(const char* label, const std::vector<double>& qpos, double time, const ui::UiFrame& frame,
                  ui::UiState& ui) {
   std::vector<ui::PoseGhost>& ghosts = ui.views.traces.ghosts;
@@ -74,6 +84,7 @@ void Experiments::EndFrame(const ui::UiFrame& frame, ui::UiState& ui, runner::Co
   Take(frame, ui);
   state.done = done_.load();
   if (frame.m == nullptr || frame.snapshot->generation != generation_) {
+    RemoveShadows(ui);
     state.comparison = nullptr;
     state.sweep = nullptr;
     state.rules.clear();
@@ -82,8 +93,8 @@ void Experiments::EndFrame(const ui::UiFrame& frame, ui::UiState& ui, runner::Co
   state.open_cell = -1;
   if (frame.m != nullptr && state.comparison != nullptr && state.placed != state.shown) {
     state.placed = state.shown;
-    PlaceShadow("run A", state.comparison->a, state.shown, frame, ui);
-    PlaceShadow("run B", state.comparison->b, state.shown, frame, ui);
+    PlaceShadow(kShadows[0], state.comparison->a, state.shown, frame, ui);
+    PlaceShadow(kShadows[1], state.comparison->b, state.shown, frame, ui);
   }
   if (frame.m != nullptr && !job_.valid()) Start(frame, state);
   state.wanted = Wanted::kNothing;
@@ -189,8 +200,8 @@ void Experiments::StartRules(const ui::UiFrame& frame) {
       known.problem = problem;
       if (study.steps == 0) return;
       known.rules = Describe(study, *frame.m);
-      PlaceShadow("by rules 3.14", study.today_qpos, frame.d->time, frame, ui);
-      PlaceShadow("by rules 3.3", study.older_qpos, frame.d->time, frame, ui);
+      PlaceShadow(kShadows[2], study.today_qpos, frame.d->time, frame, ui);
+      PlaceShadow(kShadows[3], study.older_qpos, frame.d->time, frame, ui);
     };
   });
 }

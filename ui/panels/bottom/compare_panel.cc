@@ -11,6 +11,7 @@
 #include "ui/actions/actions.h"
 #include "ui/panels/panel.h"
 #include "ui/state/experiments.h"
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
@@ -25,7 +26,7 @@ void TextField(const Style& style, const char* label, const char* help, const ch
                size_t size) {
   PropertyLabel(style, label, "", help);
   ImGui::SetNextItemWidth(-1);
-  ImGui::InputTextWithHint((std::string("##") + label).c_str(), hint, text, size);
+  HintField((std::string("##") + label).c_str(), hint, text, size);
 }
 
 void SecondsField(const Style& style, ExperimentsState& state) {
@@ -46,9 +47,9 @@ void AskButtons(ExperimentsState& state, const char* label, Wanted wanted) {
   if (ImGui::Button("Stop")) state.stop = true;
 }
 
-void DrawProblem(const Style& style, const ExperimentsState& state) {
+void DrawProblem(const Style& style, const ExperimentsState& state, float width) {
   if (state.problem.empty()) return;
-  ImGui::PushTextWrapPos(0);
+  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
   ImGui::TextColored(style.palette.error, "%s", state.problem.c_str());
   ImGui::PopTextWrapPos();
 }
@@ -108,7 +109,6 @@ void DrawCurves(ActionContext& c, ExperimentsState& state) {
 
 void DrawComparison(ActionContext& c, ExperimentsState& state) {
   const Style& style = *c.frame.style;
-  AskButtons(state, state.busy ? "Running ..." : "Run A and B from here", Wanted::kCompare);
   if (BeginProperties("comparison")) {
     TextField(style, "A", "What is changed for A; nothing: the model as it is", "as it is", state.changes_a,
               sizeof state.changes_a);
@@ -244,11 +244,6 @@ void DrawSweepResult(ActionContext& c, ExperimentsState& state) {
 
 void DrawSweepFields(ActionContext& c, ExperimentsState& state) {
   const Style& style = *c.frame.style;
-  AskButtons(state, "Sweep from here", Wanted::kSweep);
-  if (state.busy && state.cells > 0) {
-    ImGui::SameLine();
-    ImGui::Text("%d of %d", state.done, state.cells);
-  }
   if (BeginProperties("sweep")) {
     AxisFields(style, 0, state);
     AxisFields(style, 1, state);
@@ -261,14 +256,25 @@ void DrawSweepFields(ActionContext& c, ExperimentsState& state) {
   }
 }
 
-// What is wanted on the left, what came of it on the right.
-template <class Left, class Right>
-void SideBySide(const Style& style, Left left, Right right) {
-  ImGui::BeginChild("wanted", {std::min(style.Px(420), 0.45f * ImGui::GetContentRegionAvail().x), 0}, false,
-                    ImGuiWindowFlags_NavFlattened);
+void DrawSweepButtons(ExperimentsState& state) {
+  AskButtons(state, "Sweep from here", Wanted::kSweep);
+  if (!state.busy || state.cells <= 0) return;
+  ImGui::SameLine();
+  ImGui::Text("%d of %d", state.done, state.cells);
+}
+
+// What is wanted on the left, below the buttons that start it, which stay when the fields are scrolled; what
+// came of it on the right.
+template <class Buttons, class Left, class Right>
+void SideBySide(const Style& style, Buttons buttons, Left left, Right right) {
+  ImGui::BeginGroup();
+  const float width = std::min(style.Px(420), 0.45f * ImGui::GetContentRegionAvail().x);
+  buttons();
+  DrawProblem(style, CurrentExperiments(), width);
+  ImGui::BeginChild("wanted", {width, 0}, false, ImGuiWindowFlags_NavFlattened);
   left();
-  DrawProblem(style, CurrentExperiments());
   ImGui::EndChild();
+  ImGui::EndGroup();
   ImGui::SameLine();
   ImGui::BeginChild("result", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
   right();
@@ -293,11 +299,15 @@ void Draw(ActionContext& c) {
   if (!ImGui::BeginTabBar("experiments")) return;
   if (BeginNamedTab("A and B", "compare.ab_tab")) {
     const auto curves = [&] {
-      if (state.comparison != nullptr) DrawCurves(c, state);
+      if (state.comparison != nullptr) return DrawCurves(c, state);
+      Hint(style, "How far A and B come apart is drawn here, and both stand in the view as shadows.");
+    };
+    const auto buttons = [&] {
+      AskButtons(state, state.busy ? "Running ..." : "Run A and B from here", Wanted::kCompare);
     };
     state.page = ExperimentsState::Page::kComparison;
     SideBySide(
-        style, [&] { DrawComparison(c, state); }, curves);
+        style, buttons, [&] { DrawComparison(c, state); }, curves);
     ImGui::EndTabItem();
   }
   if (BeginNamedTab("Rules", "compare.rules_tab")) {
@@ -307,11 +317,14 @@ void Draw(ActionContext& c) {
   }
   if (BeginNamedTab("Sweep", "compare.sweep_tab")) {
     const auto result = [&] {
-      if (state.sweep != nullptr) DrawSweepResult(c, state);
+      if (state.sweep != nullptr) return DrawSweepResult(c, state);
+      Hint(style,
+           "One number of each run is drawn here: by one parameter as a curve, by two as a table of colours. "
+           "A click on a run goes on from it.");
     };
     state.page = ExperimentsState::Page::kSweep;
     SideBySide(
-        style, [&] { DrawSweepFields(c, state); }, result);
+        style, [&] { DrawSweepButtons(state); }, [&] { DrawSweepFields(c, state); }, result);
     ImGui::EndTabItem();
   }
   ImGui::EndTabBar();

@@ -189,7 +189,8 @@ StageNumbers Summarize(const ProfileHistory& profile, int timer) {
   for (const float v : values) out.mean += v / static_cast<float>(values.size());
   std::sort(values.begin(), values.end());
   out.max = values.back();
-  out.p99 = values[static_cast<size_t>(0.99 * static_cast<double>(values.size() - 1))];
+  // By the nearest rank: at least 99 of 100 are not above it.
+  out.p99 = values[(99 * values.size() + 99) / 100 - 1];
   return out;
 }
 

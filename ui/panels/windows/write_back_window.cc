@@ -112,7 +112,8 @@ void Draw(ActionContext& c) {
     if (view.busy) Hint(style, "Comparing with the file...");
     if (!view.error.empty()) ImGui::TextColored(style.palette.error, "%s", view.error.c_str());
     if (!view.done.empty()) ImGui::TextColored(style.palette.good, "%s", view.done.c_str());
-    if (!view.busy && view.error.empty() && view.done.empty() && view.rows.empty() && view.refusals.empty()) {
+    const bool nothing = view.rows.empty() && view.files.empty() && view.refusals.empty();
+    if (!view.busy && view.error.empty() && view.done.empty() && nothing) {
       Hint(style, "The file says what the live model says: there is nothing to write.");
     }
     if (!view.rows.empty()) DrawRows(c, view);
