@@ -247,11 +247,23 @@ TEST_F(TextFit, OneOfAKindIsNoPlural) {
   EXPECT_EQ(CountText(2, "body"), "2 bodies");
 }
 
-// The line of hints drops what does not fit.
-TEST_F(TextFit, NarrowWindow) {
-  Size(800, 600, 1);
-  Shell(4);
-  EXPECT_THAT(CutTexts(), testing::IsEmpty());
+// The line of hints drops what does not fit; so do columns and counts.
+TEST_F(TextFit, EveryTabInTheNarrowestAndInAWideWindow) {
+  for (const ImVec2 size : {ImVec2(800, 600), ImVec2(1024, 768), ImVec2(1920, 1080)}) {
+    SCOPED_TRACE(size.x);
+    Size(size.x, size.y, 1);
+    SelectBody(*frame_.m, ui_.selection, 1);
+    Shell(4);
+    EXPECT_THAT(CutTexts(), testing::IsEmpty());
+    ui_.layout.bottom = true;
+    for (const Panel* bottom : PanelsAt(PanelPlace::kBottom)) {
+      SCOPED_TRACE(bottom->title);
+      ui_.layout.request.bottom_tab = bottom->name;
+      Shell(4);
+      EXPECT_THAT(CutTexts(), testing::IsEmpty());
+    }
+    ui_.layout.bottom = false;
+  }
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "ui/state/contact_choice.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/column_choice.h"
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
@@ -344,7 +345,7 @@ void DrawHead(ActionContext& c, size_t shown, double sum, const ShownColumns& co
     ImGui::SameLine(0, style.Px(4));
   }
   ImGui::SetNextItemWidth(std::min(style.Px(190), 0.25f * ImGui::GetContentRegionAvail().x));
-  ImGui::InputTextWithHint("##filter", "Filter by name", state.filter, sizeof state.filter);
+  HintField("##filter", "Filter by name", state.filter, sizeof state.filter);
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Contacts with a side whose name contains this");
   ImGui::SameLine(0, style.Px(4));
   if (Chip(style, "Of selection", state.of_selection, "Only contacts of the selected body or geom"))
@@ -360,9 +361,12 @@ void DrawHead(ActionContext& c, size_t shown, double sum, const ShownColumns& co
   const std::string force = NumberText("%.3f", sum);
   std::snprintf(text, sizeof text, "%zu of %d   normal sum %s N   force acts on the second", shown,
                 c.frame.d->ncon, force.c_str());
-  if (ImGui::CalcTextSize(text).x > ImGui::GetContentRegionAvail().x)
+  const auto too_long = [&] { return ImGui::CalcTextSize(text).x > ImGui::GetContentRegionAvail().x; };
+  if (too_long())
     std::snprintf(text, sizeof text, "%zu of %d   sum %s N, on the second", shown, c.frame.d->ncon,
                   force.c_str());
+  // A number without its last digits is another one.
+  if (too_long()) std::snprintf(text, sizeof text, "%zu of %d", shown, c.frame.d->ncon);
   ImGui::AlignTextToFramePadding();
   ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
   CutText(text, ImGui::GetContentRegionAvail().x);

@@ -13,6 +13,7 @@
 #include "ui/state/contact_choice.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/column_choice.h"
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
@@ -137,14 +138,20 @@ void DrawHead(ActionContext& c, const std::vector<ConstraintRow>& shown, const S
     state.active_only = !state.active_only;
   ImGui::SameLine(0, style.Px(4));
   ImGui::SetNextItemWidth(style.Px(150));
-  ImGui::InputTextWithHint("##filter", "Filter by name", state.filter, sizeof state.filter);
+  HintField("##filter", "Filter by name", state.filter, sizeof state.filter);
   ImGui::SameLine(0, style.Px(4));
   if (Chip(style, "Export CSV", false, TipFor("rows.export"))) RunAction("rows.export", c);
   ImGui::SameLine(0, style.Px(4));
   ColumnsChip(style, kSet, columns);
   ImGui::SameLine(0, style.Px(10));
   ImGui::AlignTextToFramePadding();
-  ImGui::TextColored(style.palette.dim, "%zu of %d rows", shown.size(), c.frame.d->nefc);
+  char text[64];
+  std::snprintf(text, sizeof text, "%zu of %d rows", shown.size(), c.frame.d->nefc);
+  if (ImGui::CalcTextSize(text).x <= ImGui::GetContentRegionAvail().x) {
+    ImGui::TextColored(style.palette.dim, "%s", text);
+  } else {
+    ImGui::NewLine();
+  }
   DrawWorst(c);
 }
 

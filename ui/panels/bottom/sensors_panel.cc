@@ -1,6 +1,7 @@
 // Sensors: a table of names and values, or bars of all values; beside it those that are pictures.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <span>
 #include <string>
 #include <vector>
@@ -11,9 +12,12 @@
 #include "ui/model/names.h"
 #include "ui/model/number_text.h"
 #include "ui/model/probe_store.h"
+#include "ui/model/sensor_unit.h"
 #include "ui/panels/bottom/sensor_pictures.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/cells.h"
+#include "ui/widgets/column_choice.h"
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/sparkline.h"
 #include "ui/widgets/value_source.h"
@@ -53,11 +57,25 @@ void PlotSensor(ActionContext& c, int sensor) {
   }
 }
 
+constexpr Column kColumns[] = {
+    {.title = "Name", .width = 90, .tip = "", .grows = true},
+    {.title = "Type", .width = 150, .tip = "What it measures", .rank = 2},
+    {.title = "Of", .width = 90, .tip = "The element that it measures", .rank = 3},
+    {.title = "Value", .width = 210, .tip = "Now; the tip of a row has all digits"},
+    {.title = "Unit", .width = 58, .tip = ""},
+    {.title = "Min", .width = 74, .tip = "Least of the first value over the recorded steps", .rank = 4},
+    {.title = "Max", .width = 74, .tip = "Largest of the first value over the recorded steps", .rank = 5},
+    {.title = "History", .width = 100, .tip = "The first value over the recorded steps", .rank = 1},
+    {.title = "Cutoff", .width = 56, .tip = "Readings are cut to this", .rank = 6},
+    {.title = "Noise", .width = 56, .tip = "Standard deviation of the noise, as the file says", .rank = 7}};
+constexpr ColumnSet kSet = {"sensors", kColumns, static_cast<int>(std::size(kColumns))};
+
 void DrawRange(const Style& style, double lo, double hi) {
   ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
   for (const double v : {lo, hi}) {
-    ImGui::TableNextColumn();
-    if (std::isfinite(v)) CutText(NumberText("%.3g", v), ImGui::GetContentRegionAvail().x);
+    const bool shown = ImGui::TableNextColumn();
+    const float width = ImGui::GetContentRegionAvail().x;
+    if (shown && std::isfinite(v)) ImGui::TextUnformatted(FittingVector("%.3g", {&v, 1}, width).c_str());
   }
   ImGui::PopStyleColor();
 }
@@ -84,15 +102,14 @@ void DrawRow(ActionContext& c, int i) {
                                  ? ElementName(m, m.sensor_objtype[i], m.sensor_objid[i])
                                  : "";
   for (const std::string& text : {std::string(SensorTypeName(m.sensor_type[i])), object}) {
-    ImGui::TableNextColumn();
-    CutText(text, ImGui::GetContentRegionAvail().x);
+    if (ImGui::TableNextColumn()) CutText(text, ImGui::GetContentRegionAvail().x);
   }
   ImGui::TableNextColumn();
   ImGui::PushFont(style.fonts.mono);
   DrawValues(m, *frame.d, i);
   ImGui::PopFont();
   ImGui::TableNextColumn();
-  ImGui::TextColored(style.palette.dim, "%s", SensorUnit(m.sensor_type[i]));
+  ImGui::TextColored(style.palette.dim, "%s", UnitOfSensor(m, i));
   // Of the first value, over the recorded steps.
   CurveData curve;
   const runner::Snapshot& shot = *frame.snapshot;
@@ -108,8 +125,7 @@ void DrawRow(ActionContext& c, int i) {
   }
   DrawRange(style, lo, hi);
   ImGui::PopFont();
-  ImGui::TableNextColumn();
-  DrawSparkline(style, curve, style.palette.plot[0]);
+  if (ImGui::TableNextColumn()) DrawSparkline(style, curve, style.palette.plot[0]);
   for (const double v : {m.sensor_cutoff[i], m.sensor_noise[i]}) {
     ImGui::TableNextColumn();
     if (v > 0) {
@@ -120,23 +136,16 @@ void DrawRow(ActionContext& c, int i) {
   }
 }
 
-void DrawTable(ActionContext& c, SensorsPanelState& state, ImVec2 size) {
+void DrawTable(ActionContext& c, SensorsPanelState& state, const ShownColumns& shown, ImVec2 size) {
   const mjModel& m = *c.frame.m;
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
-                                     ImGuiTableFlags_Resizable | ImGuiTableFlags_SizingStretchProp;
-  if (!ImGui::BeginTable("sensors", 10, kFlags, size)) return;
-  ImGui::TableSetupScrollFreeze(0, 1);
-  ImGui::TableSetupColumn("Name", 0, 1.8f);
-  ImGui::TableSetupColumn("Type", 0, 1.5f);
-  ImGui::TableSetupColumn("Of", 0, 1.5f);
-  ImGui::TableSetupColumn("Value", 0, 3.6f);
-  ImGui::TableSetupColumn("Unit", 0, 0.8f);
-  ImGui::TableSetupColumn("Min", 0, 1.1f);
-  ImGui::TableSetupColumn("Max", 0, 1.1f);
-  ImGui::TableSetupColumn("History", 0, 1.6f);
-  ImGui::TableSetupColumn("Cutoff", 0, 0.7f);
-  ImGui::TableSetupColumn("Noise", 0, 0.7f);
-  ImGui::TableHeadersRow();
+                                     ImGuiTableFlags_Resizable | ImGuiTableFlags_BordersInnerV |
+                                     ImGuiTableFlags_NoSavedSettings;
+  const ImGuiTableFlags flags = shown.overflow ? kFlags | ImGuiTableFlags_ScrollX : kFlags;
+  if (!ImGui::BeginTable(kSet.name, kSet.n, flags, size)) return;
+  int sorted = 0;
+  bool ascending = true;
+  TableColumns(*c.frame.style, kSet, shown, 1, &sorted, &ascending);
   std::vector<int> rows;
   for (int i = 0; i < m.nsensor; ++i) {
     if (MatchesFilter(state.filter, ElementName(m, mjOBJ_SENSOR, i)) ||
@@ -181,7 +190,7 @@ void DrawBars(const UiFrame& frame, ImVec2 size) {
                          Color(style.palette.plot[run % 8]));
       if (mouse.x >= x && mouse.x < x + width && mouse.y >= at.y && mouse.y < at.y + size.y) {
         ImGui::SetTooltip("%s [%d] = %.6g %s", ElementName(m, mjOBJ_SENSOR, s).c_str(), i, values[i],
-                          SensorUnit(m.sensor_type[s]));
+                          UnitOfSensor(m, s));
       }
     }
   }
@@ -200,23 +209,29 @@ void Draw(ActionContext& c) {
     return;
   }
   ImGui::PushItemWidth(style.Px(260));
-  ImGui::InputTextWithHint("##filter", "Filter by name or type", state.filter, sizeof state.filter);
+  HintField("##filter", "Filter by name or type", state.filter, sizeof state.filter);
   ImGui::PopItemWidth();
   ImGui::SameLine();
   ImGui::Checkbox("Bars", &state.bars);
   ImGui::SameLine();
+  constexpr float kShareOfPictures = 0.45f;
+  const std::vector<SensorImage> images = SensorImages(*c.frame.m);
+  const float whole = ImGui::GetWindowContentRegionMax().x - ImGui::GetWindowContentRegionMin().x;
+  const float pictures = images.empty() ? 0 : kShareOfPictures * whole;
+  const ShownColumns shown = ChooseColumns(style, kSet, whole - pictures);
+  if (!state.bars) {
+    ColumnsChip(style, kSet, shown);
+    ImGui::SameLine();
+  }
   ImGui::AlignTextToFramePadding();
   const std::string counts =
       CountText(c.frame.m->nsensor, "sensor") + ", " + CountText(c.frame.m->nsensordata, "value");
   ImGui::TextColored(style.palette.dim, "%s. A click on a row plots it.", counts.c_str());
-  constexpr float kShareOfPictures = 0.45f;
-  const std::vector<SensorImage> images = SensorImages(*c.frame.m);
   const ImVec2 size = ImGui::GetContentRegionAvail();
-  const float pictures = images.empty() ? 0 : kShareOfPictures * size.x;
   if (state.bars) {
     DrawBars(c.frame, {size.x - pictures, size.y});
   } else {
-    DrawTable(c, state, {size.x - pictures, size.y});
+    DrawTable(c, state, shown, {size.x - pictures, size.y});
   }
   if (images.empty()) return;
   ImGui::SameLine();
