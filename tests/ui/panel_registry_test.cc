@@ -6,8 +6,10 @@
 #include <set>
 #include <string>
 
+#include "engine/model/names.h"
 #include "tests/support/places.h"
 #include "tests/ui/ui_fixture.h"
+#include "ui/model/names.h"
 #include "ui/panels/panel.h"
 
 namespace pliant::ui {
@@ -25,6 +27,43 @@ class PanelRegistry : public UiTest {
       });
     }
   }
+  // Calls `look` for each control of each panel, with the pointer on it.
+  template <class F>
+  void PointAtEveryControl(F&& look) {
+    const auto draw = [this](int frames) {
+      for (int i = 0; i < frames; ++i) {
+        BeginWidgets();
+        Draw(1);
+      }
+    };
+    for (const Panel* panel : Panels()) {
+      if (panel->place == PanelPlace::kWindow) continue;
+      SCOPED_TRACE(panel->name);
+      ShowPanel(ui_, *panel);
+      draw(6);
+      const std::vector<std::string> names = WidgetNames();
+      EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), names.size());
+      const std::string prefix = std::string(panel->name) + "/";
+      for (const std::string& name : names) {
+        if (!name.starts_with(prefix)) continue;
+        ImVec2 at;
+        ASSERT_TRUE(FindWidget(name, &at)) << name;
+        MoveMouse(at.x, at.y);
+        draw(2);
+        look(name, name.substr(prefix.size()));
+      }
+      MoveMouse(-1, -1);
+      draw(1);
+    }
+  }
+
+  static bool TipIsShown() {
+    const ImVector<ImGuiWindow*>& windows = ImGui::GetCurrentContext()->Windows;
+    return std::any_of(windows.begin(), windows.end(), [](const ImGuiWindow* window) {
+      return window->Active && (window->Flags & ImGuiWindowFlags_Tooltip) != 0;
+    });
+  }
+
   SceneView view_;
 };
 
@@ -114,34 +153,37 @@ TEST_F(PanelRegistry, EverySectionOpensWhenItIsShown) {
 TEST_F(PanelRegistry, EveryControlOfEveryPanelIsFoundByANameOfItsOwn) {
   LoadScene();
   view_.SetModel(frame_.m, ui_);
-  const auto draw = [this](int frames) {
-    for (int i = 0; i < frames; ++i) {
-      BeginWidgets();
-      Draw(1);
-    }
-  };
   int found = 0;
-  for (const Panel* panel : Panels()) {
-    if (panel->place == PanelPlace::kWindow) continue;
-    SCOPED_TRACE(panel->name);
-    ShowPanel(ui_, *panel);
-    draw(6);
-    const std::vector<std::string> names = WidgetNames();
-    EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), names.size());
-    const std::string prefix = std::string(panel->name) + "/";
-    for (const std::string& name : names) {
-      if (!name.starts_with(prefix)) continue;
-      ImVec2 at;
-      ASSERT_TRUE(FindWidget(name, &at)) << name;
-      MoveMouse(at.x, at.y);
-      draw(2);
-      EXPECT_NE(ImGui::GetCurrentContext()->HoveredIdPreviousFrame, 0u) << name;
-      ++found;
-    }
-    MoveMouse(-1, -1);
-    draw(1);
-  }
+  PointAtEveryControl([&](const std::string& name, const std::string&) {
+    EXPECT_NE(ImGui::GetCurrentContext()->HoveredIdPreviousFrame, 0u) << name;
+    ++found;
+  });
   EXPECT_GT(found, 200);
+}
+
+// A control has a tip, or what is written on it says what it does: words (which begin with a capital), the
+// name of an element, or the number of a column as in the paths of its values.
+TEST_F(PanelRegistry, EveryControlSaysWhatItIs) {
+  LoadScene();
+  view_.SetModel(frame_.m, ui_);
+  std::set<std::string> elements;
+  for (int type = 0; type < mjNOBJECT; ++type) {
+    for (int id = 0; id < CountOf(*frame_.m, type); ++id) elements.insert(ElementName(*frame_.m, type, id));
+  }
+  // Of several with the same label all but the first have a number behind it.
+  const auto is_element = [&elements](const std::string& label) {
+    const size_t number = label.find_last_not_of("0123456789");
+    const bool counted = number != label.npos && label[number] == ' ';
+    return elements.count(label) > 0 || (counted && elements.count(label.substr(0, number)) > 0);
+  };
+  int tips = 0;
+  PointAtEveryControl([&](const std::string& name, const std::string& label) {
+    const bool tip = TipIsShown();
+    tips += tip ? 1 : 0;
+    const bool words = label.size() >= 3 && label[0] >= 'A' && label[0] <= 'Z';
+    EXPECT_TRUE(tip || words || label.starts_with('[') || is_element(label)) << name;
+  });
+  EXPECT_GT(tips, 150);
 }
 
 }  // namespace

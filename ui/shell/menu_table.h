@@ -159,7 +159,6 @@ inline constexpr MenuLine kMenuLines[] = {
     {"View", "Text size", "window.larger"},
     {"View", "Text size", "window.smaller"},
     {"View", "Text size", "window.normal_size"},
-    {"View", "Keyboard", "focus.*"},
     {"View", "", "window.fullscreen"},
     {"View", "", "layout.reset"},
 

@@ -9,6 +9,7 @@
 #include "ui/actions/action_effects.h"
 #include "ui/model/names.h"
 #include "ui/widgets/dialog.h"
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
@@ -291,8 +292,7 @@ void DrawMenu(ActionContext& c) {
   ImGui::SameLine();
   if (ImGui::Button("this time")) RunAction("run_until.time", c);
   ImGui::SetNextItemWidth(style.Px(220));
-  const bool enter =
-      ImGui::InputTextWithHint("##condition", "condition, as in qpos[knee] > 1", state.condition,
+  const bool enter = HintField("##condition", "condition, as in qpos[knee] > 1", state.condition,
                                sizeof state.condition, ImGuiInputTextFlags_EnterReturnsTrue);
   ImGui::SameLine();
   if (ImGui::Button("it is true") || enter) RunAction("run_until.condition", c);

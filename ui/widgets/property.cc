@@ -11,6 +11,7 @@
 #include <map>
 #include <utility>
 
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::ui {
@@ -350,7 +351,7 @@ void CutText(const std::string& text, float width) {
 
 bool FilterField(const char* id, char* buffer, size_t size, const char* hint) {
   ImGui::SetNextItemWidth(-1);
-  return ImGui::InputTextWithHint(id, hint, buffer, size);
+  return HintField(id, hint, buffer, size);
 }
 
 }  // namespace pliant::ui

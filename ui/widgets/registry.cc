@@ -60,7 +60,11 @@ void NoteWidget(const std::string& name) {
 }
 
 void NoteWidget(const std::string& name, ImVec2 min, ImVec2 max) {
-  All().now.try_emplace(name, ImVec2(0.5f * (min.x + max.x), 0.5f * (min.y + max.y)));
+  ImRect visible(min, max);
+  // What is scrolled out of sight cannot be pressed: something else is at its place.
+  if (!ImGui::GetCurrentWindowRead()->ClipRect.Overlaps(visible)) return;
+  visible.ClipWithFull(ImGui::GetCurrentWindowRead()->ClipRect);
+  All().now.try_emplace(name, visible.GetCenter());
 }
 
 WidgetPanel::WidgetPanel(const char* panel) : before_(std::exchange(All().panel, panel)) {}

@@ -223,6 +223,7 @@ void DrawMeasuring(ActionContext& c, ContactQuality& state) {
   ImGui::SameLine();
   ImGui::SetNextItemWidth(style.Px(70));
   NumberField("##seconds", &state.seconds, 0.01, 0.01, 60, "%.3g s");
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Simulated time over which the remedies are measured, in s");
   if (!state.busy && state.study == nullptr)
     return Hint(style,
                 "What friction, cone, no-slip pass and time step would change here, before you change them.");

@@ -7,6 +7,7 @@
 
 #include "ui/actions/actions.h"
 #include "ui/panels/panel.h"
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
 
 namespace pliant::ui {
@@ -46,8 +47,7 @@ void Draw(ActionContext& c) {
   if (ImGui::Button("Open next in the editor")) RunAction("file.next_error", c);
   ImGui::SameLine();
   ImGui::SetNextItemWidth(style.Px(260));
-  ImGui::InputTextWithHint("##editor", "Editor: code -g {file}:{line}:{column}", state.editor,
-                           sizeof state.editor);
+  HintField("##editor", "Editor: code -g {file}:{line}:{column}", state.editor, sizeof state.editor);
   if (ImGui::IsItemHovered()) {
     ImGui::SetTooltip("Command that opens a place. Empty: $VISUAL, else $EDITOR, else xdg-open.");
   }

@@ -20,6 +20,7 @@
 #include "ui/state/contact_choice.h"
 #include "ui/state/explain.h"
 #include "ui/widgets/cells.h"
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 
@@ -228,8 +229,8 @@ void DrawParts(ActionContext& c, const Parts& parts, int depth) {
 void DrawHead(ActionContext& c, ExplainState& state) {
   const Style& style = *c.frame.style;
   ImGui::SetNextItemWidth(style.Px(230));
-  const bool typed = ImGui::InputTextWithHint("##path", "qacc[knee] or efc_force[3]", state.typed,
-                                              sizeof state.typed, ImGuiInputTextFlags_EnterReturnsTrue);
+  const bool typed = HintField("##path", "qacc[knee] or efc_force[3]", state.typed, sizeof state.typed,
+                               ImGuiInputTextFlags_EnterReturnsTrue);
   NoteWidget("explain.path");
   if (typed) state.path = state.typed;
   ImGui::SameLine(0, style.Px(8));

@@ -12,6 +12,7 @@
 #include "ui/panels/panel.h"
 #include "ui/state/identify_state.h"
 #include "ui/state/trajectory_state.h"
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
@@ -30,9 +31,9 @@ void DrawRecording(const Style& style, IdentifyState& state) {
   const std::string& open = CurrentTrajectory().file;
   const float button = open.empty() ? 0 : style.Px(170);
   ImGui::SetNextItemWidth(std::max(style.Px(160), ImGui::GetContentRegionAvail().x - button));
-  ImGui::InputTextWithHint(
-      "##recording", "Recorded motion (.csv .npz .npy .mcap .bin): time, positions and controls by name",
-      state.path, sizeof state.path);
+  HintField("##recording",
+            "Recorded motion (.csv .npz .npy .mcap .bin): time, positions and controls by name", state.path,
+            sizeof state.path);
   NoteWidget("identify.recording");
   if (open.empty()) return;
   ImGui::SameLine();
@@ -47,9 +48,8 @@ void DrawCandidates(const Style& style, IdentifyState& state) {
   NoteWidget("identify.add");
   if (!ImGui::BeginPopup("candidates")) return;
   ImGui::SetNextItemWidth(style.Px(320));
-  const bool entered =
-      ImGui::InputTextWithHint("##filter", "joint:elbow.damping, joint:*.armature", state.filter,
-                               sizeof state.filter, ImGuiInputTextFlags_EnterReturnsTrue);
+  const bool entered = HintField("##filter", "joint:elbow.damping, joint:*.armature", state.filter,
+                                 sizeof state.filter, ImGuiInputTextFlags_EnterReturnsTrue);
   NoteWidget("identify.filter");
   Tip("A part of a name, or with Enter a whole one; * stands for each element.");
   if (entered && state.filter[0] != '\0') state.add = state.filter;

@@ -5,6 +5,7 @@
 #include "ui/actions/actions.h"
 #include "ui/panels/bottom/plot_view.h"
 #include "ui/panels/panel.h"
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
@@ -14,8 +15,8 @@ namespace {
 void Toolbar(ActionContext& c, PlotsPanelState& state) {
   const Style& style = *c.frame.style;
   ImGui::SetNextItemWidth(style.Px(260));
-  const bool enter = ImGui::InputTextWithHint("##add", "Expression: norm(qvel[root])", state.add,
-                                              sizeof state.add, ImGuiInputTextFlags_EnterReturnsTrue);
+  const bool enter = HintField("##add", "Expression: norm(qvel[root])", state.add, sizeof state.add,
+                               ImGuiInputTextFlags_EnterReturnsTrue);
   if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
     ImGui::SetTooltip("Any number by name, as in qpos[knee], norm(qvel[root]) or sensordata[imu][0]");
   ImGui::SameLine();
@@ -71,6 +72,7 @@ void Draw(ActionContext& c) {
     const ImVec2 a = ImGui::GetItemRectMin();
     const ImVec2 b = ImGui::GetItemRectMax();
     ImGui::GetWindowDrawList()->AddRectFilled(a, b, Color(style.palette.window), style.Px(4));
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("A number that is dropped here becomes a plot");
     const char* text =
         "Drag any number here, or choose \"Plot this\" in its menu (right click). F9 shows this panel.";
     const ImVec2 size = ImGui::CalcTextSize(text);

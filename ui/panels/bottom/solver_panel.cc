@@ -130,6 +130,7 @@ void Use(ActionContext& c, const char* label, const char* path, double used, dou
   } else {
     std::snprintf(text, sizeof text, "%.0f", used);
     ImGui::Selectable(text);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help);
   }
   if (path != nullptr) OfferValue(c, path);
 }
@@ -147,17 +148,18 @@ void DrawMemory(ActionContext& c, ImVec2 size) {
         "Since the model was loaded; the size option of the model sets the cap");
     Use(c, "Stack at most, kB", nullptr, static_cast<double>(d.maxuse_stack) / kKilo,
         static_cast<double>(m.narena) / kKilo, "Scratch memory, shared with the arena");
-    Use(c, "Contacts", "count.contacts", d.ncon, 0, "");
-    Use(c, "Rows", "count.rows", d.nefc, 0, "");
-    Use(c, "Rows at most", nullptr, d.maxuse_efc, 0, "");
-    Use(c, "Equality rows", "count.equality_rows", d.ne, 0, "");
-    Use(c, "Friction rows", "count.friction_rows", d.nf, 0, "");
-    Use(c, "Limit rows", "count.limit_rows", d.nl, 0, "");
-    Use(c, "Islands", "count.islands", d.nisland, 0, "");
+    Use(c, "Contacts", "count.contacts", d.ncon, 0, "Detected in this step, those without force too");
+    Use(c, "Rows", "count.rows", d.nefc, 0, "Scalar constraints that the solver works on");
+    Use(c, "Rows at most", nullptr, d.maxuse_efc, 0, "Since the model was loaded or reset");
+    Use(c, "Equality rows", "count.equality_rows", d.ne, 0, "Of connections, welds and couplings");
+    Use(c, "Friction rows", "count.friction_rows", d.nf, 0, "Of dry friction in joints and tendons");
+    Use(c, "Limit rows", "count.limit_rows", d.nl, 0, "Of joints and tendons at their limits");
+    Use(c, "Islands", "count.islands", d.nisland, 0,
+        "Parts that touch nothing of each other: each is solved alone");
     const int islands = std::clamp(d.nisland, m.nv > 0 ? 1 : 0, mjNISLAND);
     const int most = islands > 0 ? *std::max_element(d.solver_niter, d.solver_niter + islands) : 0;
     Use(c, "Iterations", "count.iterations", most, m.opt.iterations, "Of the island that took most");
-    Use(c, "Model, kB", nullptr, static_cast<double>(m.nbuffer) / kKilo, 0, "");
+    Use(c, "Model, kB", nullptr, static_cast<double>(m.nbuffer) / kKilo, 0, "Of all its arrays");
     const runner::RunStatus& run = c.frame.snapshot->run;
     Use(c, "History, MB", nullptr, static_cast<double>(run.history.bytes) / (kKilo * kKilo),
         static_cast<double>(run.history.budget) / (kKilo * kKilo), "Recorded steps");

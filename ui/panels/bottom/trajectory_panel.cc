@@ -9,6 +9,7 @@
 #include "ui/actions/actions.h"
 #include "ui/panels/panel.h"
 #include "ui/state/trajectory_state.h"
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 
@@ -26,9 +27,8 @@ ImVec4 ColorOf(size_t joint) {
 
 void DrawOpen(const Style& style, TrajectoryState& state) {
   ImGui::SetNextItemWidth(-style.Px(90));
-  const bool entered =
-      ImGui::InputTextWithHint("##file", "Drop a recording here (.csv .npz .npy .mcap), or give its path",
-                               state.path, sizeof state.path, ImGuiInputTextFlags_EnterReturnsTrue);
+  const bool entered = HintField("##file", "Drop a recording here (.csv .npz .npy .mcap), or give its path",
+                                 state.path, sizeof state.path, ImGuiInputTextFlags_EnterReturnsTrue);
   ImGui::SameLine();
   if ((ImGui::Button("Open", {style.Px(80), 0}) || entered) && state.path[0] != '\0')
     state.wanted = state.path;

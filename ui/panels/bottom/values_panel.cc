@@ -6,10 +6,12 @@
 #include <vector>
 
 #include "ui/actions/actions.h"
+#include "ui/model/element_help.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/number_text.h"
 #include "ui/model/probe_store.h"
 #include "ui/panels/panel.h"
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
@@ -57,6 +59,14 @@ const char* SourceTitle(runner::ValueSource source) {
   return "";
 }
 
+// What its numbers are, with their unit, as far as that is known.
+std::string HelpOfArray(const runner::ValueField& field) {
+  const FieldHelp help = HelpFor(field.name);
+  std::string text = *help.help != '\0' ? help.help : "Shows its numbers";
+  if (*help.unit != '\0') text += std::string(", in ") + help.unit;
+  return text;
+}
+
 void DrawFields(ActionContext& c, const std::vector<runner::ValueField>& fields) {
   ValuesPanelState& state = c.ui.values;
   const Style& style = *c.frame.style;
@@ -78,6 +88,7 @@ void DrawFields(ActionContext& c, const std::vector<runner::ValueField>& fields)
     const float right = ImGui::GetContentRegionAvail().x;
     const std::string key = std::string(title) + "/" + field.name;
     if (ImGui::Selectable(field.name.c_str(), state.field == key)) state.field = key;
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", HelpOfArray(field).c_str());
     if (*size != '\0') {
       ImGui::SameLine(std::max(right - width, style.Px(120)));
       ImGui::TextColored(style.palette.dim, "%s", size);
@@ -137,9 +148,13 @@ void DrawRows(ActionContext& c, const runner::ValueField& field) {
                                      ImGuiTableFlags_SizingFixedFit;
   if (!ImGui::BeginTable(field.name.c_str(), cols + 2, kFlags)) return;
   ImGui::TableSetupScrollFreeze(2, 1);
-  ImGui::TableSetupColumn("#", 0, style.Px(40));
+  ImGui::TableSetupColumn("Row", 0, style.Px(40));
   ImGui::TableSetupColumn("Element", 0, style.Px(130));
-  for (int i = 0; i < cols; ++i) ImGui::TableSetupColumn(std::to_string(i).c_str(), 0, style.Px(92));
+  for (int i = 0; i < cols; ++i) {
+    // As in the paths of its numbers.
+    const std::string index = cols > 1 ? "[" + std::to_string(i) + "]" : "Value";
+    ImGui::TableSetupColumn(index.c_str(), 0, style.Px(92));
+  }
   ImGui::TableHeadersRow();
   const auto row_name = [&](size_t row) {
     std::string name = runner::ValueRowName(m, field, row);
@@ -243,8 +258,8 @@ void DrawWatches(ActionContext& c) {
   ValuesPanelState& state = c.ui.values;
   const Style& style = *c.frame.style;
   ImGui::SetNextItemWidth(std::max(style.Px(80), ImGui::GetContentRegionAvail().x - style.Px(66)));
-  const bool enter = ImGui::InputTextWithHint("##watch", "Watch an expression", state.add, sizeof state.add,
-                                              ImGuiInputTextFlags_EnterReturnsTrue);
+  const bool enter = HintField("##watch", "Watch an expression", state.add, sizeof state.add,
+                               ImGuiInputTextFlags_EnterReturnsTrue);
   ImGui::SameLine();
   if ((ImGui::Button("Watch") || enter) && state.add[0] != '\0') {
     runner::Expression expression;

@@ -74,8 +74,10 @@ void DrawSide(ActionContext& c, int side) {
   if (ImGui::BeginCombo("##geom", GeomTitle(m, state.geoms[side]).c_str(), ImGuiComboFlags_HeightLargest)) {
     GeomList(c, side);
     ImGui::EndCombo();
-  } else if (ImGui::IsItemHovered() && state.geoms[side] >= 0) {
-    ImGui::SetTooltip("%s", ElementPath(m, {mjOBJ_GEOM, state.geoms[side]}).c_str());
+  } else if (ImGui::IsItemHovered()) {
+    const int geom = state.geoms[side];
+    ImGui::SetTooltip("%s", geom < 0 ? "One of the two geoms that touch, or do not"
+                                     : ElementPath(m, {mjOBJ_GEOM, geom}).c_str());
   }
   ImGui::SameLine(0, style.Px(6));
   const Selection& selection = c.ui.selection;

@@ -47,6 +47,8 @@ bool Arrow(const Style& style, const TreeRow& row) {
   const bool pressed = row.has_children && ImGui::InvisibleButton("arrow", {h, h});
   if (!row.has_children) ImGui::Dummy({h, h});
   if (row.has_children) {
+    if (ImGui::IsItemHovered())
+      ImGui::SetTooltip(row.open ? "Hides what is below it" : "Shows what is below it");
     const ImU32 color = Color(ImGui::IsItemHovered() ? style.palette.text : style.palette.dim);
     const ImVec2 c(at.x + 0.5f * h, at.y + 0.52f * h);
     const float r = 0.26f * h;
@@ -82,7 +84,7 @@ void DrawRow(ActionContext& c, TreeRow row) {
       heading ? KindPlural(row.element.type) : ElementName(m, row.element.type, row.element.id);
   const ImVec2 start = ImGui::GetCursorPos();
   ImGui::SetItemAllowOverlap();
-  if (ImGui::Selectable("##row", chosen,
+  if (ImGui::Selectable(("##" + name).c_str(), chosen,
                         ImGuiSelectableFlags_AllowItemOverlap | ImGuiSelectableFlags_AllowDoubleClick)) {
     if (heading) {
       Toggle(tree, row);

@@ -31,6 +31,7 @@ void DrawTransport(ActionContext& c) {
   ActionButton(c, "Reset", "simulation.reset", half);
   ImGui::SetNextItemWidth(half);
   IntegerField("##steps", &c.ui.simulation.steps, 1, 1000000);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Steps that one press makes");
   ImGui::SameLine();
   char label[48];
   std::snprintf(label, sizeof label, "Step %d###stepn", c.ui.simulation.steps);

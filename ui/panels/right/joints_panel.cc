@@ -192,6 +192,8 @@ class JointsPanel {
       ImGui::PushID(adr + i);
       double value = d_.qpos[adr + i];
       if (NumberField("##x", &value, speed, 0, 0, format)) Send(adr + i, value);
+      if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("%c, in m: drag it, or type after a double click", "xyz"[i % 3]);
       ImGui::PopID();
     }
     ImGui::PopFont();

@@ -59,6 +59,7 @@ class TuningPanel {
         std::find_if(kKinds, kKinds + kKindCount, [&](const Kind& k) { return k.object == state_.kind; });
     int index = chosen != kKinds + kKindCount ? static_cast<int>(chosen - kKinds) : 0;
     ChoiceField("##kind", &index, titles, kKindCount);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Kind of element whose parameters are shown");
     const mjtObj object = state_.kind = kKinds[index].object;
     ImGui::SameLine();
     if (object == mjOBJ_UNKNOWN) {

@@ -11,6 +11,7 @@
 #include "ui/panels/panel.h"
 #include "ui/viewport/throw.h"
 #include "ui/widgets/action_chips.h"
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 
@@ -44,8 +45,7 @@ void DrawName(ActionContext& c, ElementRef selected) {
     shown = selected;
   }
   ImGui::SetNextItemWidth(-1);
-  if (ImGui::InputTextWithHint("##name", "name; Enter renames", text, sizeof text,
-                               ImGuiInputTextFlags_EnterReturnsTrue)) {
+  if (HintField("##name", "name; Enter renames", text, sizeof text, ImGuiInputTextFlags_EnterReturnsTrue)) {
     RenameSelection(c, text);
     shown = {};
   }
@@ -104,11 +104,13 @@ void DrawAdd(ActionContext& c) {
       if (ImGui::Selectable(action.title.c_str() + std::strlen("Add: "))) RunAction(action, c);
     }
     ImGui::EndCombo();
+  } else if (ImGui::IsItemHovered()) {
+    ImGui::SetTooltip("Into the selected body, or into the world; it is selected then");
   }
   NoteWidget("Add an element");
   static char path[512] = "";
   ImGui::SetNextItemWidth(-c.frame.Px(64));
-  ImGui::InputTextWithHint("##attach", "model file to attach", path, sizeof path);
+  HintField("##attach", "model file to attach", path, sizeof path);
   ImGui::SameLine();
   if (ImGui::Button("Attach", {-1, 0}) && *path != '\0') AttachFile(c, path);
 }
@@ -118,11 +120,11 @@ void DrawThrow(ActionContext& c) {
   ThrowState& state = c.ui.views.tools.launcher;
   SubHeading(style, "Drop and throw");
   if (BeginProperties("throw")) {
-    PropertyLabel(style, "Shape");
+    PropertyLabel(style, "Shape", "", "Of what is dropped or thrown");
     ChoiceField("##shape", &state.shape, kThrownShapes, static_cast<int>(std::size(kThrownShapes)));
-    PropertyLabel(style, "Half width", "m");
+    PropertyLabel(style, "Half width", "m", "Half of the largest width of the shape");
     NumberField("##size", &state.size, 0.005, 0.001, 10, "%.4g");
-    PropertyLabel(style, "Density", "kg/m³");
+    PropertyLabel(style, "Density", "kg/m³", "Water has 1000");
     NumberField("##density", &state.density, 10, 1, 30000, "%.4g");
     PropertyLabel(style, "How many", "", "1 to 1000, side by side");
     IntegerField("##count", &state.count, 1, 1000);
@@ -135,7 +137,7 @@ void DrawThrow(ActionContext& c) {
       {"Throw mode", "throw.mode"}, {"Drop", "throw.drop"}, {"Paste", "throw.paste"}};
   DrawActionChips(c, kThrow, 3);
   ImGui::SetNextItemWidth(-c.frame.Px(64));
-  ImGui::InputTextWithHint("##file", "model file to drop", state.file, sizeof state.file);
+  HintField("##file", "model file to drop", state.file, sizeof state.file);
   ImGui::SameLine();
   if (ImGui::Button("Drop it", {-1, 0})) RunAction("throw.file", c);
 }

@@ -43,11 +43,11 @@ void DrawHandles(ActionContext& c) {
     Hint(style, "%s", text.c_str());
   }
   if (!BeginProperties("steps")) return;
-  PropertyLabel(style, "Step", "m");
+  PropertyLabel(style, "Step", "m", "How far one step of a handle moves");
   NumberField("##move", &state.move_step, 0.001, 1e-6, 1e3, "%.4g");
-  PropertyLabel(style, "Angle step", "°");
+  PropertyLabel(style, "Angle step", "°", "How far one step of a ring turns");
   NumberField("##turn", &state.turn_step, 1, 0.01, 180, "%.4g");
-  PropertyLabel(style, "Scale step");
+  PropertyLabel(style, "Scale step", "", "By how much one step scales; 0.1 is a tenth of the size");
   NumberField("##scale", &state.scale_step, 0.01, 0.001, 10, "%.4g");
   EndProperties();
 }

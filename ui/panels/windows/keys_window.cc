@@ -13,6 +13,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/dialog.h"
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
 
 namespace pliant::ui {
@@ -99,7 +100,7 @@ void DrawSheet(ActionContext& c) {
   const Style& style = *c.frame.style;
   KeysWindowState& state = c.ui.keys;
   ImGui::SetNextItemWidth(style.Px(260));
-  ImGui::InputTextWithHint("##filter", "Search actions and keys", state.filter, sizeof state.filter);
+  HintField("##filter", "Search actions and keys", state.filter, sizeof state.filter);
   ImGui::SameLine();
   if (Chip(style, "Changed only", state.changed_only,
            "Only actions whose keys differ from the built-in ones"))
@@ -110,8 +111,7 @@ void DrawSheet(ActionContext& c) {
   if (Chip(style, "Reset all", false, TipFor("keys.reset"))) RunAction("keys.reset", c);
   ImGui::SameLine();
   ImGui::SetNextItemWidth(std::max(style.Px(80), ImGui::GetContentRegionAvail().x - style.Px(80)));
-  ImGui::InputTextWithHint("##import", "File with exported keys", state.import_path,
-                           sizeof state.import_path);
+  HintField("##import", "File with exported keys", state.import_path, sizeof state.import_path);
   ImGui::SameLine();
   if (Chip(style, "Import", false, "Reads the keys of this file"))
     c.Ask(request::ImportKeys{state.import_path});

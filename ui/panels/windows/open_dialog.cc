@@ -13,6 +13,7 @@
 #include "ui/panels/panel.h"
 #include "ui/state/open_choices.h"
 #include "ui/widgets/dialog.h"
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/model_cards.h"
 #include "ui/widgets/property.h"
 
@@ -155,9 +156,8 @@ void Draw(ActionContext& c) {
   DrawChoices(style);
   ImGui::SetNextItemWidth(-style.Px(180));
   if (ImGui::IsWindowAppearing() || std::exchange(state.focus_path, false)) ImGui::SetKeyboardFocusHere();
-  const bool entered =
-      ImGui::InputTextWithHint("##path", "Path of a model or a folder: XML, URDF, MJB", state.path,
-                               sizeof state.path, ImGuiInputTextFlags_EnterReturnsTrue);
+  const bool entered = HintField("##path", "Path of a model or a folder: XML, URDF, MJB", state.path,
+                                 sizeof state.path, ImGuiInputTextFlags_EnterReturnsTrue);
   ImGui::SameLine();
   const bool pressed = ImGui::Button("Open", {style.Px(82), 0});
   if ((entered || pressed) && state.path[0] != '\0') c.Ask(request::ListFolder{state.path});

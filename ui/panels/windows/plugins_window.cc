@@ -9,6 +9,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/dialog.h"
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
 
 namespace pliant::ui {
@@ -85,9 +86,8 @@ void DrawLoading(ActionContext& c) {
     ImGui::PopID();
   }
   ImGui::SetNextItemWidth(-style.Px(90));
-  const bool entered =
-      ImGui::InputTextWithHint("##path", "Path of a shared library, or of a folder with some", state.path,
-                               sizeof state.path, ImGuiInputTextFlags_EnterReturnsTrue);
+  const bool entered = HintField("##path", "Path of a shared library, or of a folder with some", state.path,
+                                 sizeof state.path, ImGuiInputTextFlags_EnterReturnsTrue);
   ImGui::SameLine();
   if ((ImGui::Button("Load", {style.Px(82), 0}) || entered) && state.path[0] != '\0')
     c.Ask(request::LoadPlugins{state.path});
