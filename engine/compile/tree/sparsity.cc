@@ -41,8 +41,7 @@ void UnsimplifyTendonBodies(Context& context) {
       const mjtObj kind = wrap->own.type == mjWRAP_JOINT  ? mjOBJ_JOINT
                           : wrap->own.type == mjWRAP_SITE ? mjOBJ_SITE
                                                           : mjOBJ_GEOM;
-      if (wrap->own.type != mjWRAP_PULLEY)
-        context.body_simple[BodyOf(context.spec, kind, wrap->name)] = 0;
+      if (wrap->own.type != mjWRAP_PULLEY) context.body_simple[BodyOf(context.spec, kind, wrap->name)] = 0;
     }
   }
 }
