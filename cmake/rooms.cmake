@@ -55,8 +55,19 @@ if(PLIANT_WHOLE_PROGRAM AND NOT CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   set(PLIANT_WHOLE_PROGRAM OFF)
 endif()
 set(PLIANT_STEP_ROOMS core math geometry model solver dynamics collision constraint sensor step)
+if(PLIANT_WHOLE_PROGRAM)
+  # The linker's plugin would optimise whatever meets those rooms anew, half a minute for each test. The archiver's
+  # would list what only the other kind of code defines, such as strings' templates, and the linker seek it there twice;
+  # a plugin that is none switches it off.
+  set(CMAKE_CXX_ARCHIVE_CREATE "<CMAKE_AR> --plugin /dev/null qc <TARGET> <LINK_FLAGS> <OBJECTS>")
+  set(CMAKE_CXX_ARCHIVE_APPEND "<CMAKE_AR> --plugin /dev/null q <TARGET> <LINK_FLAGS> <OBJECTS>")
+  set(CMAKE_CXX_ARCHIVE_FINISH "<CMAKE_RANLIB> --plugin /dev/null <TARGET>")
+  target_link_options(pliant_flags INTERFACE
+    $<$<NOT:$<BOOL:$<TARGET_PROPERTY:PLIANT_WHOLE_PROGRAM>>>:-fno-lto$<SEMICOLON>-fno-use-linker-plugin>)
+endif()
 function(pliant_whole_program target)
   if(PLIANT_WHOLE_PROGRAM)
+    set_target_properties(${target} PROPERTIES PLIANT_WHOLE_PROGRAM ON)
     # The overflow that it sees in a sum of strings is not there (GCC's bug 105651).
     target_link_options(${target} PRIVATE -flto=auto -O3 -Wno-stringop-overflow)
   endif()
