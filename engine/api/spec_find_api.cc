@@ -121,11 +121,13 @@ mjsElement* mjs_nextElement(const mjSpec* s, const mjsElement* element) {
 
 const char* mjs_getError(mjSpec* s) { return spec::AsSpec(s)->error().c_str(); }
 
-int mjs_isWarning(mjSpec* s) { return spec::AsSpec(s)->error_is_warning(); }
-
 int mjs_numWarnings(const mjSpec* s) {
   const spec::Spec::History& history = Own(s)->history;
   return static_cast<int>(history.read_warnings.size() + history.compile_warnings.size());
+}
+
+int mjs_isWarning(mjSpec* s) {
+  return spec::AsSpec(s)->error().empty() ? mjs_numWarnings(s) > 0 : spec::AsSpec(s)->error_is_warning();
 }
 
 const char* mjs_getWarning(const mjSpec* s, int index) {

@@ -5,6 +5,7 @@
 #include <new>
 #include <optional>
 #include <stdexcept>
+#include <unordered_set>
 #include <utility>
 
 #include "engine/compile/assets/assets.h"
@@ -274,7 +275,11 @@ class EngineTalk {
  public:
   explicit EngineTalk(DiagnosticSink& diag) : diag_(diag) {}
   ~EngineTalk() {
-    for (std::string& warning : trap_.warnings) diag_.Warning({}, "", std::move(warning));
+    // The constants and the first step meet the same things: each is told once.
+    std::unordered_set<std::string> told;
+    for (const std::string& warning : trap_.warnings) {
+      if (told.insert(warning).second) diag_.Warning({}, "", warning);
+    }
   }
   EngineTalk(const EngineTalk&) = delete;
   EngineTalk& operator=(const EngineTalk&) = delete;
@@ -288,6 +293,14 @@ void StampElements(Spec& spec, mjModel& m) {
   m.signature = spec.signature = StructureSignature(m);
   for (spec::Body* body : spec.bodies) {
     if (body->id >= 0) body->compiled = MassOf(m, body->id);
+  }
+}
+
+// A world that was attached without a prefix is called like the one that it stands in, until it is renamed.
+void CheckWorldName(const Spec& spec) {
+  for (const spec::Body* body : spec.bodies) {
+    if (body == spec.world || body->name != spec.world->name) continue;
+    Fail(*body, "repeated name '" + body->name + "' in body; a prefix or mjs_setName gives it another");
   }
 }
 
@@ -321,6 +334,8 @@ ModelPtr Run(Context& context) {
   }
   spec.NameAssetsByFile();
   spec.Renumber();
+  spec.ShowIds();  // also when it fails
+  context.Attempt([&] { CheckWorldName(spec); });
   PrepareKeyframes(context);
   context.Attempt([&] { CheckOptions(spec); });
   if (spec.spec.option.timestep <= 0) {
@@ -364,6 +379,7 @@ ModelPtr Run(Context& context) {
   StampElements(spec, *model);
   KeepKeyframes(spec, *model);
   spec.ShowIds();
+  spec.KeepCompiledIds();
   return model;
 }
 

@@ -45,7 +45,7 @@ struct SavedState {
 };
 
 bool InModel(const spec::Element& element, int count) {
-  return element.shown_id >= 0 && element.shown_id < count;
+  return element.compiled_id >= 0 && element.compiled_id < count;
 }
 
 SavedState Save(Spec& spec, const mjModel& m, const mjData& d) {
@@ -53,20 +53,20 @@ SavedState Save(Spec& spec, const mjModel& m, const mjData& d) {
   saved.time = d.time;
   for (const spec::Joint* joint : spec.joints) {
     if (!InModel(*joint, m.njnt)) continue;
-    const int i = joint->shown_id, type = m.jnt_type[i], dof = m.jnt_dofadr[i], n = DofCount(type);
+    const int i = joint->compiled_id, type = m.jnt_type[i], dof = m.jnt_dofadr[i], n = DofCount(type);
     saved.joints.push_back({joint, type, Slice(d.qpos, m.jnt_qposadr[i], QposCount(type)),
                             Slice(d.qvel, dof, n), Slice(d.qacc_warmstart, dof, n),
                             Slice(d.qfrc_applied, dof, n)});
   }
   for (const spec::Actuator* actuator : spec.actuators) {
     if (!InModel(*actuator, m.nactuator)) continue;
-    const int i = actuator->shown_id, num = m.actuator_actnum[i];
+    const int i = actuator->compiled_id, num = m.actuator_actnum[i];
     saved.actuators.push_back({actuator, Slice(d.ctrl, m.actuator_ctrladr[i], m.actuator_ctrlnum[i]),
                                num ? Slice(d.act, m.actuator_actadr[i], num) : Numbers()});
   }
   for (const spec::Body* body : spec.bodies) {
     if (!InModel(*body, m.nbody)) continue;
-    const int i = body->shown_id;
+    const int i = body->compiled_id;
     BodyState state = {body, Slice(d.xfrc_applied, 6 * i, 6), {}, {}};
     if (const int mocap = m.body_mocapid[i]; mocap >= 0) {
       state.mocap_pos = Slice(d.mocap_pos, 3 * mocap, 3);
@@ -75,7 +75,7 @@ SavedState Save(Spec& spec, const mjModel& m, const mjData& d) {
     saved.bodies.push_back(std::move(state));
   }
   for (const spec::Equality* equality : spec.equalities) {
-    if (InModel(*equality, m.neq)) saved.equalities.emplace_back(equality, d.eq_active[equality->shown_id]);
+    if (InModel(*equality, m.neq)) saved.equalities.emplace_back(equality, d.eq_active[equality->compiled_id]);
   }
   saved.userdata = Slice(d.userdata, 0, m.nuserdata);
   return saved;
@@ -124,7 +124,7 @@ void Restore(const Spec& spec, const SavedState& saved, const mjModel& m, mjData
 }  // namespace
 
 bool Recompile(Spec& spec, const io::Vfs* vfs, mjModel* m, mjData* d, DiagnosticSink& diag) {
-  spec.Renumber();  // the lists of what there is now; the model knows each element by its shown id
+  spec.Renumber();  // the lists of what there is now; the model knows each element by the id that it had then
   const SavedState saved = d ? Save(spec, *m, *d) : SavedState();
   ModelPtr model = Compile(spec, vfs, diag);
   if (!model) return false;

@@ -53,7 +53,8 @@ struct Element : mjsElement {
 
   Spec* model = nullptr;  // owner
   int id = -1;            // index among elements of this kind; equals the mjModel id after a compile
-  int shown_id = -1;      // the one of the last compilation, whatever was changed since: Spec::ShowIds
+  int shown_id = -1;      // in the tree: the id that programs are told, see Spec::ShowIds
+  int compiled_id = -1;   // the one of the last compilation, whatever was changed since
   DefaultClass* dclass =
       nullptr;       // class whose template it was made from; for bodies and frames: for its contents
   std::string name;  // change it through Spec::SetName, which keeps the name index

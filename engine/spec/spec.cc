@@ -82,7 +82,19 @@ Spec::Spec() : Element(mjOBJ_MODEL), pool_(std::make_shared<ElementPool>()) {
 }
 
 Spec::~Spec() {
-  for (Spec* other : attached) Release(other);
+  for (Spec* other : attached) {
+    other->ForgetPartsOf(*this);
+    Release(other);
+  }
+}
+
+// Parts that were handed over may hold what belongs to their new owner, and cannot be walked without it.
+void Spec::ForgetPartsOf(const Spec& gone) {
+  for (auto& [body, elements] : held)
+    std::erase_if(elements, [&](const Element* e) { return e->model == &gone; });
+  for (auto& [kind, names] : index_)
+    std::erase_if(names, [&](const auto& n) { return n.second->model == &gone; });
+  for (Spec* other : attached) other->ForgetPartsOf(gone);
 }
 
 void Spec::Release(Spec* spec) {
@@ -174,6 +186,7 @@ T* AppendWithClass(Spec& spec, std::vector<T*>& list, DefaultClass* def) {
 }  // namespace
 
 Body* Spec::AddBody(Body& parent, DefaultClass* def, Frame* frame) {
+  HideIds();
   Body* body = Make<Body>();
   body->body = &parent;
   body->frame = frame;
@@ -183,6 +196,7 @@ Body* Spec::AddBody(Body& parent, DefaultClass* def, Frame* frame) {
 }
 
 Frame* Spec::AddFrame(Body& body, Frame* parent, DefaultClass* def) {
+  HideIds();
   Frame* frame = Make<Frame>();
   frame->body = &body;
   frame->frame = parent;
@@ -192,10 +206,12 @@ Frame* Spec::AddFrame(Body& body, Frame* parent, DefaultClass* def) {
 }
 
 Joint* Spec::AddJoint(Body& body, DefaultClass* def, Frame* frame) {
+  HideIds();
   return Place(*this, body, body.joints, def, frame);
 }
 
 Joint* Spec::AddFreeJoint(Body& body, Frame* frame) {
+  HideIds();
   Joint* joint = Place(*this, body, body.joints, nullptr, frame);
   SetDefaults(joint->spec);
   joint->own = {};
@@ -205,15 +221,19 @@ Joint* Spec::AddFreeJoint(Body& body, Frame* frame) {
 }
 
 Geom* Spec::AddGeom(Body& body, DefaultClass* def, Frame* frame) {
+  HideIds();
   return Place(*this, body, body.geoms, def, frame);
 }
 Site* Spec::AddSite(Body& body, DefaultClass* def, Frame* frame) {
+  HideIds();
   return Place(*this, body, body.sites, def, frame);
 }
 Camera* Spec::AddCamera(Body& body, DefaultClass* def, Frame* frame) {
+  HideIds();
   return Place(*this, body, body.cameras, def, frame);
 }
 Light* Spec::AddLight(Body& body, DefaultClass* def, Frame* frame) {
+  HideIds();
   return Place(*this, body, body.lights, def, frame);
 }
 
@@ -396,20 +416,39 @@ void Flatten(Spec& spec, Body& body) {
   for (Body* child : body.bodies) Flatten(spec, *child);
 }
 
+// Elements that have ids in a model, as the lists were numbered last.
+template <class Visit>
+void VisitTree(const Spec& spec, Visit visit) {
+  const auto each = [&](const auto& list) {
+    for (auto* element : list) visit(*element);
+  };
+  each(spec.bodies);
+  each(spec.joints);
+  each(spec.geoms);
+  each(spec.sites);
+  each(spec.cameras);
+  each(spec.lights);
+}
+
 }  // namespace
 
 void Spec::ShowIds() {
-  const auto show = [](const auto& list) {
-    for (auto* element : list) element->shown_id = element->id;
-  };
-  show(bodies);
-  show(joints);
-  show(geoms);
-  show(sites);
-  show(cameras);
-  show(lights);
-  show(actuators);
-  show(equalities);
+  VisitTree(*this, [](Element& element) { element.shown_id = element.id; });
+  ids_are_shown_ = true;
+}
+
+void Spec::HideIds() {
+  if (!ids_are_shown_) return;
+  VisitTree(*this, [](Element& element) { element.shown_id = -1; });
+  world->shown_id = 0;
+  ids_are_shown_ = false;
+}
+
+void Spec::KeepCompiledIds() {
+  const auto keep = [](Element& element) { element.compiled_id = element.id; };
+  VisitTree(*this, keep);
+  for (Actuator* actuator : actuators) keep(*actuator);
+  for (Equality* equality : equalities) keep(*equality);
 }
 
 void Spec::Renumber() {

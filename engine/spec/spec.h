@@ -83,9 +83,11 @@ class Spec final : public Element {
   bool Delete(Element& element);
   // Rebuilds the flat lists below depth first, parents before children, and numbers all elements.
   void Renumber();
-  // Notes the ids as they are now: those of the model just compiled. Programs are told these of the tree, and
-  // a recompilation finds the state of each element by them, whatever renumbers the document meanwhile.
+  // Programs are told the ids of the tree as they are now, whatever renumbers the document meanwhile: from a
+  // compilation, a copy, a deletion or an attachment until something is added to the tree. Needs Renumber().
   void ShowIds();
+  // Notes the ids of the model just compiled: a recompilation finds the state of each element by them.
+  void KeepCompiledIds();
   // Turns a body into a frame of its parent that holds the same contents. An inertia that the body states
   // joins the one that the parent states; the world takes none.
   Frame* BodyToFrame(Body& body);
@@ -148,6 +150,9 @@ class Spec final : public Element {
   } history;
   bool deep_attach = false;  // Attach copies the child (true) or moves it (false)
   bool handed_over = false;  // parts of this document were moved into another one
+  // What bodies (null: the lists outside the tree) held before parts were handed over. Programs go on to find
+  // these here, while the new owner renames, numbers and compiles them: edit/queries.h.
+  std::unordered_map<const Body*, std::vector<Element*>> held;
 
   // Makes an element owned by this document and by no list; for spec/ files only.
   template <class T>
@@ -173,6 +178,8 @@ class Spec final : public Element {
   void UnindexName(Element& element);
 
  private:
+  void HideIds();
+  void ForgetPartsOf(const Spec& gone);
   void Remove(Element& element);
   void RemoveClass(DefaultClass& dclass);
   friend void RemoveHolder(Spec& spec, Body& holder);
@@ -182,6 +189,7 @@ class Spec final : public Element {
   std::unordered_map<int, std::unordered_map<std::string, Element*>> index_;  // kind -> name -> element
   std::string error_;
   bool error_is_warning_ = false;
+  bool ids_are_shown_ = false;
   int references_ = 1;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/spec/attributes/keys.h"
+#include "engine/spec/edit/queries.h"
 #include "engine/spec/edit/settings_conflicts.h"
 #include "engine/spec/edit/transfer.h"
 
@@ -25,6 +26,23 @@ void Remember(Spec& parent, Spec& child) {
 bool Contains(const Body& ancestor, const Body* body) {
   while (body && body != &ancestor) body = body->body;
   return body == &ancestor;
+}
+
+// What of `from` is about to be moved out with `child`.
+void HoldOnTo(Spec& from, Element& child) {
+  const Body* holder = &child == from.world ? from.world : static_cast<TreeElement&>(child).body;
+  HoldOn(from, holder);
+  HoldOn(from, nullptr);
+}
+
+void TellDifferences(Spec& parent, const Spec& from, const std::string& differences) {
+  const bool merged = parent.spec.compiler.conflict == mjCONFLICT_MERGE;
+  parent.SetError("settings of model '" + from.own.modelname +
+                      (merged ? "' are merged with those that hold here: " + differences
+                              : "' are left out: " + differences +
+                                    "; compiler conflict=\"merge\" or \"error\" decides otherwise"),
+                  true);
+  parent.history.read_warnings.push_back(parent.error());
 }
 
 }  // namespace
@@ -54,11 +72,12 @@ Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const st
   transfer.ChooseRelations();
   from.Renumber();
   if (!transfer.NamesAreFree() || !transfer.ReadKeys()) return nullptr;
-  std::string conflicts;
-  if (&from != &parent && !MergeSettings(parent.spec, from.spec, conflicts)) {
-    parent.SetError("its settings conflict with those of model '" + from.own.modelname + "': " + conflicts);
+  std::string differences;
+  if (&from != &parent && !MergeSettings(parent.spec, from.spec, differences)) {
+    parent.SetError("its settings conflict with those of model '" + from.own.modelname + "': " + differences);
     return nullptr;
   }
+  if (!copy) HoldOnTo(from, child);
   transfer.TakeClasses();
   transfer.TakeAssets();
   if (child.elemtype == mjOBJ_BODY) {
@@ -75,14 +94,11 @@ Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const st
     from.handed_over = true;
   }
   Remember(parent, from);
-  if (!parent.keys.empty()) {
-    parent.Renumber();
-    PadKeys(parent);
-  }
-  if (!conflicts.empty()) {
-    parent.SetError("settings of model '" + from.own.modelname + "' are left out: " + conflicts +
-                        "; compiler conflict=\"merge\" or \"error\" decides otherwise",
-                    true);
+  parent.Renumber();
+  parent.ShowIds();
+  PadKeys(parent);
+  if (!differences.empty()) {
+    TellDifferences(parent, from, differences);
   } else if (!transfer.left_behind().empty()) {
     parent.SetError(transfer.left_behind(), true);
   }

@@ -1,6 +1,10 @@
 #include "engine/spec/edit/queries.h"
 
 #include <algorithm>
+#include <iterator>
+#include <unordered_set>
+
+#include "engine/spec/references.h"
 
 namespace pliant::spec {
 namespace {
@@ -72,7 +76,52 @@ void Append(std::vector<Element*>& to, const std::vector<T*>& list) {
   to.insert(to.end(), list.begin(), list.end());
 }
 
+// Everything that a body holds, or that is outside the tree (null), also what was handed over.
+std::vector<Element*> Held(Spec& spec, const Body* body) {
+  std::vector<Element*> now;
+  const auto take = [&](const auto& list) { Append(now, list); };
+  if (body == nullptr) {
+    VisitAssetLists(take, spec);
+    VisitRelationLists(take, spec);
+    take(spec.numerics);
+    take(spec.texts);
+    take(spec.keys);
+  } else {
+    take(body->frames);
+    take(body->joints);
+    take(body->geoms);
+    take(body->sites);
+    take(body->cameras);
+    take(body->lights);
+    take(body->bodies);
+  }
+  const auto before = spec.held.find(body);
+  if (before == spec.held.end()) return now;
+  const std::unordered_set<Element*> left(now.begin(), now.end());
+  std::vector<Element*> all = before->second;
+  std::erase_if(all, [&](Element* element) { return element->model == &spec && !left.contains(element); });
+  const std::unordered_set<Element*> known(all.begin(), all.end());
+  std::copy_if(now.begin(), now.end(), std::back_inserter(all),
+               [&](Element* element) { return !known.contains(element); });
+  return all;
+}
+
+void CollectChildren(const Body& body, mjtObj kind, bool recurse, std::vector<Element*>& out);
+
+void CollectHeld(const Body& body, mjtObj kind, bool recurse, std::vector<Element*>& out) {
+  const std::vector<Element*> held = Held(*body.model, &body);
+  std::copy_if(held.begin(), held.end(), std::back_inserter(out), [&](const Element* element) {
+    return element->elemtype == kind && element->elemtype != mjOBJ_BODY;
+  });
+  for (Element* element : held) {
+    if (element->elemtype != mjOBJ_BODY) continue;
+    if (kind == mjOBJ_BODY || kind == mjOBJ_XBODY) out.push_back(element);
+    if (recurse) CollectChildren(static_cast<Body&>(*element), kind, recurse, out);
+  }
+}
+
 void CollectChildren(const Body& body, mjtObj kind, bool recurse, std::vector<Element*>& out) {
+  if (body.model->held.contains(&body)) return CollectHeld(body, kind, recurse, out);
   switch (kind) {
     case mjOBJ_FRAME:
       Append(out, body.frames);
@@ -101,14 +150,34 @@ void CollectChildren(const Body& body, mjtObj kind, bool recurse, std::vector<El
   }
 }
 
+// Elements of a kind in a document that handed parts of it over.
+std::vector<Element*> Listed(Spec& spec, mjtObj kind) {
+  std::vector<Element*> list;
+  if (kind == mjOBJ_BODY || kind == mjOBJ_XBODY) list.push_back(spec.world);
+  CollectChildren(*spec.world, kind, true, list);
+  for (Element* element : Held(spec, nullptr)) {
+    if (element->elemtype == kind) list.push_back(element);
+  }
+  return list;
+}
+
+Element* After(const std::vector<Element*>& list, const Element& element) {
+  const auto found = std::find(list.begin(), list.end(), &element);
+  return found == list.end() || found + 1 == list.end() ? nullptr : *(found + 1);
+}
+
 }  // namespace
 
+void HoldOn(Spec& spec, const Body* body) { spec.held[body] = Held(spec, body); }
+
 Element* FirstElement(Spec& spec, mjtObj kind) {
+  if (spec.handed_over) return At(Listed(spec, kind), 0);
   spec.Renumber();
   return ElementAt(spec, kind, 0);
 }
 
 Element* NextElement(Spec& spec, Element& element) {
+  if (spec.handed_over) return After(Listed(spec, element.elemtype), element);
   // Ids are positions unless something was changed, or left out by the compiler, since they were given.
   if (ElementAt(spec, element.elemtype, element.id) != &element) spec.Renumber();
   return ElementAt(spec, element.elemtype, element.id + 1);
@@ -123,8 +192,7 @@ Element* FirstChild(Body& body, mjtObj kind, bool recurse) {
 Element* NextChild(Body& body, Element& child, bool recurse) {
   std::vector<Element*> children;
   CollectChildren(body, child.elemtype, recurse, children);
-  const auto found = std::find(children.begin(), children.end(), &child);
-  return found == children.end() || found + 1 == children.end() ? nullptr : *(found + 1);
+  return After(children, child);
 }
 
 Body* FindBelow(Body& body, const char* name) {

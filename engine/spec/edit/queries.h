@@ -18,6 +18,10 @@ Element* NextChild(Body& body, Element& child, bool recurse);
 // Body below `body` with this name, `body` itself included; null when there is none.
 Body* FindBelow(Body& body, const char* name);
 
+// Remembers what a body (null: the lists outside the tree) holds, before parts of it are handed over to
+// another document: the walks above go on to meet them, in their old places.
+void HoldOn(Spec& spec, const Body* body);
+
 // Elements of the tree inside a body, without itself.
 double ElementsIn(const Body& body);
 

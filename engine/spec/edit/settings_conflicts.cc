@@ -75,25 +75,28 @@ class Merger {
  public:
   Merger(mjSpec& parent, const mjSpec& child) : parent_(parent), child_(child), merged_(parent) {}
 
-  bool Run(std::string& conflicts) {
+  bool Run(std::string& told) {
     const bool merge = parent_.compiler.conflict == mjCONFLICT_MERGE;
     for (const GlobalField& field : GlobalFields()) MergeField(field);
     MergeFlags();
     MergeSizes();
-    conflicts = conflicts_;
-    if (parent_.compiler.conflict == mjCONFLICT_ERROR) return conflicts.empty();
-    if (!merge) return true;
-    if (!stuck_.empty()) {
-      conflicts = stuck_;
-      return false;
-    }
-    conflicts.clear();
-    parent_ = merged_;
-    return true;
+    const std::string& refused = merge ? stuck_ : conflicts_;
+    const bool fails = parent_.compiler.conflict != mjCONFLICT_WARNING && !refused.empty();
+    told = fails ? refused : differences_;
+    if (merge && !fails) parent_ = merged_;
+    return !fails;
   }
 
  private:
   void Add(std::string& list, const std::string& line) { list += (list.empty() ? "" : "; ") + line; }
+  // Both documents state it: a conflict. One that the child alone states differs from what holds here.
+  std::string Differ(const std::string& what, const std::string& mine, const std::string& theirs, bool both) {
+    std::string line =
+        what + " is " + mine + (both ? " here and " : " here by default and ") + theirs + " there";
+    Add(differences_, line);
+    if (both) Add(conflicts_, line);
+    return line;
+  }
 
   void MergeField(const GlobalField& field) {
     const Choice choice = ChoiceOf(field);
@@ -101,11 +104,10 @@ class Merger {
     const bool both = (parent_.authored.*field.mask & field.bit) != 0;
     const Numbers mine = Read(parent_, field), theirs = Read(child_, field);
     merged_.authored.*field.mask |= field.bit;
+    const std::string line =
+        mine == theirs ? "" : Differ(field.name, Text(mine, field.count), Text(theirs, field.count), both);
     if (!both) return Take(merged_, child_, field);
     if (mine == theirs) return;
-    const std::string line = std::string(field.name) + " is " + Text(mine, field.count) + " here and " +
-                             Text(theirs, field.count) + " there";
-    Add(conflicts_, line);
     if (choice == Choice::kEqual) Add(stuck_, line);
     if (choice == (theirs[0] < mine[0] ? Choice::kSmaller : Choice::kLarger)) Take(merged_, child_, field);
   }
@@ -119,8 +121,8 @@ class Merger {
       for (std::size_t bit = 0; bit < names.size(); ++bit) {
         if (!(differ & (1 << bit))) continue;
         const bool mine = (parent_.option.*flags & (1 << bit)) != 0;
-        Add(conflicts_, std::string("the bit of flag ") + names[bit] + " is " + (mine ? "set" : "clear") +
-                            " here and " + (mine ? "clear" : "set") + " there");
+        Differ(std::string("the bit of flag ") + names[bit], mine ? "set" : "clear", mine ? "clear" : "set",
+               true);
       }
       merged_.option.*flags |= child_.option.*flags & child_.authored.*stated;
       merged_.authored.*stated |= child_.authored.*stated;
@@ -135,10 +137,8 @@ class Merger {
   void MergeSize(const char* name, T mjSpec::*size, T unset) {
     const T mine = parent_.*size, theirs = child_.*size;
     if (theirs == unset) return;
-    if (mine != unset && mine != theirs) {
-      Add(conflicts_, std::string(name) + " is " + std::to_string(static_cast<long long>(mine)) +
-                          " here and " + std::to_string(static_cast<long long>(theirs)) + " there");
-    }
+    const auto text = [](T size) { return std::to_string(static_cast<long long>(size)); };
+    if (mine != theirs) Differ(name, text(mine), text(theirs), mine != unset);
     merged_.*size = mine == unset ? theirs : std::max(mine, theirs);
   }
 
@@ -159,13 +159,13 @@ class Merger {
   mjSpec& parent_;
   const mjSpec& child_;
   mjSpec merged_;
-  std::string conflicts_, stuck_;  // stuck: that merging cannot decide
+  std::string differences_, conflicts_, stuck_;  // stuck: that merging cannot decide
 };
 
 }  // namespace
 
-bool MergeSettings(mjSpec& parent, const mjSpec& child, std::string& conflicts) {
-  return Merger(parent, child).Run(conflicts);
+bool MergeSettings(mjSpec& parent, const mjSpec& child, std::string& told) {
+  return Merger(parent, child).Run(told);
 }
 
 }  // namespace pliant::spec

@@ -48,9 +48,15 @@ void EraseFromLists(Spec& spec, const Element& element) {
   EraseFrom(spec.plugins, element);
 }
 
+// An element that is in no document any more has no id.
+void Forget(Spec& spec, Element& element) {
+  spec.UnindexName(element);
+  element.id = element.shown_id = -1;
+}
+
 void UnindexContents(Spec& spec, Body& body) {
   const auto forget = [&](const auto& list) {
-    for (auto* element : list) spec.UnindexName(*element);
+    for (auto* element : list) Forget(spec, *element);
   };
   forget(body.frames);
   forget(body.joints);
@@ -59,7 +65,7 @@ void UnindexContents(Spec& spec, Body& body) {
   forget(body.cameras);
   forget(body.lights);
   for (Body* child : body.bodies) {
-    spec.UnindexName(*child);
+    Forget(spec, *child);
     UnindexContents(spec, *child);
   }
 }
@@ -96,7 +102,7 @@ void EraseDependents(Spec& spec, Transfer& marked) {
       });
       if (depends) {
         if (!element->name.empty()) marked.Mark(*element);
-        spec.UnindexName(*element);
+        Forget(spec, *element);
       }
       return depends;
     });
@@ -108,18 +114,23 @@ void EraseDependents(Spec& spec, Transfer& marked) {
 
 bool Spec::Delete(Element& element) {
   if (&element == world || &element == this || &element == root_class()) return true;
+  Renumber();
+  if (element.id < 0 && element.elemtype != mjOBJ_KEY) {  // a key may be pending
+    SetError("the element was deleted before");
+    return false;
+  }
   if (element.elemtype == mjOBJ_BODY || element.elemtype == mjOBJ_FRAME) {
-    Renumber();
     if (!SplitKeys(*this)) return false;
     SetSplitKeysAside(*this);
   }
-  if (!plugins.empty()) Renumber();
   const std::unordered_set<const Plugin*> used = UsedInstances(*this);
   Remove(element);
-  if (plugins.empty()) return true;
-  // Instances go with their last user. Those that never had one stay.
   Renumber();
-  DropUnusedInstances(*this, used);
+  if (!plugins.empty()) {
+    DropUnusedInstances(*this, used);  // go with their last user; those that never had one stay
+    Renumber();
+  }
+  ShowIds();
   return true;
 }
 
@@ -154,7 +165,7 @@ void Spec::Remove(Element& element) {
       remove(body.bodies);
       std::erase_if(body.frames, [&](Frame* inner) {
         const bool inside = IsInside(inner, &frame);
-        if (inside) UnindexName(*inner);
+        if (inside) Forget(*this, *inner);
         return inside;
       });
       break;
@@ -172,7 +183,7 @@ void Spec::Remove(Element& element) {
     default:
       EraseFromLists(*this, element);
   }
-  UnindexName(element);
+  Forget(*this, element);
   // Whoever names something else keeps the name, for another element may get it; else the compiler misses it.
   if (element.elemtype == mjOBJ_BODY || element.elemtype == mjOBJ_FRAME) EraseDependents(*this, marked);
 }
@@ -273,6 +284,7 @@ std::unique_ptr<Spec> Spec::Clone() const {
   transfer.TakeAll();
   clone->Renumber();
   clone->ShowIds();
+  clone->KeepCompiledIds();
   return clone;
 }
 

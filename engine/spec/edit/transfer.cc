@@ -122,9 +122,9 @@ T* Transfer::Obtain(T& source) {
       element->whole = source.whole;
     }
   } else {
-    from_.UnindexName(source);
+    // It can still be found where it came from, by the name that it had there.
     element->model = &to_;
-    element->shown_id = -1;
+    element->compiled_id = -1;
   }
   element->origin = source.origin ? source.origin : origin_;
   moved_[&source] = element;
@@ -298,7 +298,8 @@ bool Transfer::NamesAreFree() {
   for (const auto& [kind, names] : taken_) {
     for (const std::string& name : names) {
       const Element* other = to_.Find(static_cast<mjtObj>(kind), Renamed(name));
-      if (other) return Refuse(*other);
+      const bool worlds = other == to_.world && name == from_.world->name;  // the compiler tells them apart
+      if (other && !worlds) return Refuse(*other);
     }
   }
   return true;
@@ -449,7 +450,8 @@ Body* Transfer::TakeWorld(Body& parent, Frame* frame) {
   element->body = &parent;
   element->frame = frame;
   moved_[&world] = element;
-  if (!Index(*element) || !TakeParts(world, *element, nullptr, nullptr)) return nullptr;
+  const bool unnamed_yet = element->name == to_.world->name;
+  if ((!unnamed_yet && !Index(*element)) || !TakeParts(world, *element, nullptr, nullptr)) return nullptr;
   parent.bodies.push_back(element);
   return element;
 }

@@ -63,11 +63,134 @@ TEST(Ids, AreThereInACopy) {
   EXPECT_EQ(IdOf(s, mjOBJ_BODY, "upper"), -1);
 }
 
-TEST(Ids, AreNotThereWhenACompilationEndsAtAMissingName) {
+TEST(Ids, AreThereAlsoWhenACompilationFails) {
   const Document s = Arm();
   mjs_setString(mjs_asGeom(mjs_findElement(s.get(), mjOBJ_GEOM, "ug"))->material, "nosuch");
   EXPECT_FALSE(CompileSpec(s));
-  EXPECT_EQ(IdOf(s, mjOBJ_BODY, "upper"), -1);
+  EXPECT_EQ(IdOf(s, mjOBJ_BODY, "upper"), 1);
+}
+
+TEST(Ids, AreHiddenByAnAdditionAndCountedAnewByADeletion) {
+  const Document s = Arm();
+  ASSERT_TRUE(CompileSpec(s));
+  mjsBody* upper = mjs_findBody(s.get(), "upper");
+  mjsElement* frame = mjs_addFrame(upper, nullptr)->element;
+  EXPECT_EQ(mjs_getId(upper->element), -1);
+  EXPECT_EQ(IdOf(s, mjOBJ_SITE, "root"), -1);
+  EXPECT_EQ(IdOf(s, mjOBJ_BODY, "world"), 0);
+  EXPECT_EQ(mjs_delete(s.get(), mjs_findElement(s.get(), mjOBJ_SITE, "tip")), 0);
+  EXPECT_EQ(mjs_getId(upper->element), 1);
+  EXPECT_EQ(IdOf(s, mjOBJ_SITE, "root"), 0);
+  EXPECT_EQ(mjs_getId(frame), -1) << "frames have none";
+}
+
+TEST(Ids, OfADeletedElementAreGoneAndItCannotBeDeletedAgain) {
+  const Document s = Arm();
+  mjsElement* motor = mjs_findElement(s.get(), mjOBJ_ACTUATOR, "m");
+  EXPECT_EQ(mjs_delete(s.get(), mjs_findBody(s.get(), "upper")->element), 0);
+  EXPECT_EQ(mjs_getId(motor), -1) << "it went with its joint";
+  EXPECT_EQ(mjs_delete(s.get(), motor), -1);
+}
+
+TEST(Ids, OfExclusionsFollowTheOrderOfTheModel) {
+  const Document s =
+      Arm("<contact><exclude name='late' body1='upper' body2='lower'/>"
+          "<exclude name='early' body1='world' body2='upper'/></contact>");
+  mjs_setName(mjs_addBody(mjs_findBody(s.get(), "world"), nullptr)->element, "lower");
+  const Model m = CompileSpec(s);
+  ASSERT_TRUE(m) << mjs_getError(s.get());
+  EXPECT_EQ(mj_name2id(m.get(), mjOBJ_EXCLUDE, "early"), 0);
+  EXPECT_EQ(IdOf(s, mjOBJ_EXCLUDE, "early"), 0);
+  EXPECT_EQ(mjs_firstElement(s.get(), mjOBJ_EXCLUDE), mjs_findElement(s.get(), mjOBJ_EXCLUDE, "early"));
+}
+
+// A hand with a finger, of which an arm takes parts.
+constexpr char kHand[] =
+    "<mujoco model='hand'>%s<worldbody><geom name='table' size='1'/><body name='palm'><joint name='wrist'/>"
+    "<geom name='pg' size='.1'/><body name='finger'><geom name='fg' size='.1'/></body></body></worldbody>"
+    "<actuator><motor name='turn' joint='wrist'/></actuator></mujoco>";
+
+Document Hand(const char* settings = "") {
+  char text[1000];
+  std::snprintf(text, sizeof(text), kHand, settings);
+  return Document(mj_parseXMLString(text, nullptr, nullptr, 0));
+}
+
+mjsElement* AttachBody(const Document& to, const Document& from, const char* body, const char* prefix) {
+  mjsFrame* frame = mjs_addFrame(mjs_findBody(to.get(), "upper"), nullptr);
+  return mjs_attach(frame->element, mjs_findBody(from.get(), body)->element, prefix, "");
+}
+
+TEST(HandedOver, PartsAreStillFoundAndListedWhereTheyCameFrom) {
+  const Document arm = Arm();
+  Document hand = Hand();
+  ASSERT_TRUE(AttachBody(arm, hand, "palm", "h_"));
+  EXPECT_EQ(IdOf(arm, mjOBJ_BODY, "h_finger"), 3) << "an attachment numbers";
+  mjsBody* palm = mjs_findBody(hand.get(), "palm");
+  ASSERT_TRUE(palm);
+  EXPECT_STREQ(mjs_getString(mjs_getName(palm->element)), "h_palm");
+  EXPECT_EQ(mjs_findBody(hand.get(), "h_palm"), nullptr) << "under the name that it had there";
+  EXPECT_EQ(IdOf(hand, mjOBJ_ACTUATOR, "turn"), 1);
+  std::string names;
+  for (const mjtObj kind : {mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_ACTUATOR}) {
+    for (mjsElement* e = mjs_firstElement(hand.get(), kind); e; e = mjs_nextElement(hand.get(), e)) {
+      names += std::string(mjs_getString(mjs_getName(e))) + std::to_string(mjs_getId(e)) + " ";
+    }
+  }
+  EXPECT_EQ(names, "world0 h_palm2 h_finger3 table-1 h_pg1 h_fg2 h_turn1 ");
+  mjsBody* world = mjs_findBody(hand.get(), "world");
+  EXPECT_EQ(mjs_firstChild(world, mjOBJ_BODY, 0), palm->element);
+  EXPECT_EQ(mjs_nextChild(world, palm->element, 1), mjs_findBody(hand.get(), "finger")->element);
+}
+
+TEST(HandedOver, PartsAreForgottenWithTheirNewOwner) {
+  const Document hand = Hand();
+  {
+    const Document arm = Arm();
+    ASSERT_TRUE(AttachBody(arm, hand, "palm", "h_"));
+    mjs_addGeom(mjs_findBody(arm.get(), "h_palm"), nullptr);
+  }
+  EXPECT_EQ(mjs_findBody(hand.get(), "palm"), nullptr);
+  mjsElement* geom = mjs_firstElement(hand.get(), mjOBJ_GEOM);
+  ASSERT_TRUE(geom);
+  EXPECT_EQ(mjs_nextElement(hand.get(), geom), nullptr);
+}
+
+TEST(Attaching, TheWorldWithoutAPrefixNeedsANewName) {
+  const Document arm = Arm(), hand = Hand();
+  mjsElement* world = AttachBody(arm, hand, "world", "");
+  ASSERT_TRUE(world) << mjs_getError(arm.get());
+  EXPECT_FALSE(CompileSpec(arm));
+  EXPECT_NE(std::string(mjs_getError(arm.get())).find("repeated name 'world'"), std::string::npos);
+  EXPECT_EQ(mjs_getId(mjs_findBody(arm.get(), "world")->element), 0);
+  mjs_setName(world, "desk");
+  const Model m = CompileSpec(arm);
+  ASSERT_TRUE(m) << mjs_getError(arm.get());
+  EXPECT_EQ(mj_name2id(m.get(), mjOBJ_BODY, "desk"), 2);
+}
+
+TEST(Attaching, TellsWhichSettingsOfTheChildDoNotHold) {
+  const Document arm = Arm(), same = Hand("<option timestep='.002'/>"),
+                 finer = Hand("<option timestep='.001'/>");
+  EXPECT_EQ(mjs_isWarning(arm.get()), 0);
+  ASSERT_TRUE(AttachBody(arm, same, "palm", "a_"));
+  EXPECT_EQ(mjs_numWarnings(arm.get()), 0);
+  ASSERT_TRUE(AttachBody(arm, finer, "palm", "b_"));
+  ASSERT_EQ(mjs_numWarnings(arm.get()), 1);
+  EXPECT_NE(
+      std::string(mjs_getWarning(arm.get(), 0)).find("timestep is 0.002 here by default and 0.001 there"),
+      std::string::npos);
+  EXPECT_EQ(mjs_isWarning(arm.get()), 1);
+  ASSERT_TRUE(CompileSpec(arm));
+  EXPECT_EQ(mjs_numWarnings(arm.get()), 1);
+}
+
+TEST(ClassesOfContents, AreNamedByEveryBodyThatWasRead) {
+  const Document s = Arm("<default><default class='soft'/></default>");
+  mjsBody* upper = mjs_findBody(s.get(), "upper");
+  EXPECT_STREQ(mjs_getString(upper->childclass), "main");
+  const mjsBody* added = mjs_addBody(upper, mjs_findDefault(s.get(), "soft"));
+  EXPECT_STREQ(mjs_getString(added->childclass), "soft");
 }
 
 TEST(Walking, PassesOverDefaultClasses) {

@@ -105,6 +105,7 @@ void ReadBody(Reading& r, const ElementRow& row, const XmlElement& xml, TreePlac
   DefaultClass* contents = r.ClassOf(xml, "childclass", place.dclass);
   Body* body = r.Fill(r.spec.AddBody(place.body, contents, place.frame), row, xml);
   if (contents) body->dclass = contents;
+  body->own.childclass = body->dclass->name;
   ReadTree(r, xml, {*body, nullptr, contents});
 }
 
@@ -112,6 +113,7 @@ void ReadFrame(Reading& r, const ElementRow& row, const XmlElement& xml, TreePla
   DefaultClass* contents = r.ClassOf(xml, "childclass", place.dclass);
   Frame* frame = r.Fill(r.spec.AddFrame(place.body, place.frame, contents), row, xml);
   if (contents) frame->dclass = contents;
+  frame->own.childclass = frame->dclass->name;
   ReadTree(r, xml, {place.body, frame, contents});
 }
 
