@@ -96,12 +96,16 @@ bool Allowed(const mjModel& m, const mjData& d, int id1, int id2) {
 
 // All against all, in ascending order.
 int ComparePairs(const mjModel& m, const mjData& d, const SweepBox* c, int n, unsigned* out) {
+  mjtNum bounds[BoxColumns::Size(kBruteForceMax)];
+  BoxColumns boxes(bounds, n);
+  for (int i = 0; i < n; ++i) boxes.Set(i, c[i].box.min, c[i].box.max);
+  int hits[kBruteForceMax + 3];
   int count = 0;
   for (int i = 0; i < n; ++i) {
-    for (int j = i + 1; j < n; ++j) {
-      if (Overlap(c[i].box, c[j].box) && Allowed(m, d, c[i].id, c[j].id)) {
-        out[count++] = BodySignature(c[i].id, c[j].id);
-      }
+    const int near = boxes.FindOverlaps(i, i + 1, n, hits);
+    for (int k = 0; k < near; ++k) {
+      const int id1 = c[i].id, id2 = c[hits[k]].id;
+      if (Allowed(m, d, id1, id2)) out[count++] = BodySignature(id1, id2);
     }
   }
   return count;
@@ -143,7 +147,7 @@ void PrincipalAxes(const mjModel& m, const mjData& d, mjtNum axes[9]) {
 template <class Allow>
 bool CollectShared(mjData& d, const Sweeper& sweeper, const Allow& allow, unsigned* out, size_t capacity,
                    size_t* count) {
-  constexpr int kMaxParts = 64, kFewColumns = 4;
+  constexpr int kMaxParts = 64, kFewColumns = 2;
   const int parts = std::min(kMaxParts, CountParts(d, sweeper.ColumnCount(), kFewColumns));
   if (parts == 1) return false;
   const size_t room = capacity / static_cast<size_t>(parts);
@@ -205,7 +209,6 @@ BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
   n = CollectCandidates(m, d, axes, false, candidates);
   n = CollectResting(m, d, axes, candidates, n);
   const auto allowed = [&](int id1, int id2) { return Allowed(m, d, id1, id2); };
-  // The number of pairs is not known beforehand: a first guess, and once more when it was too small.
   const Sweeper sweeper(candidates, n, frame);
   const auto collect = [&](unsigned* out, size_t capacity) {
     PairSink sink(out, capacity);
@@ -214,6 +217,7 @@ BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
     });
     return sink.Count();
   };
+  // The number of pairs is not known beforehand: a first guess, and once more when it was too small.
   const size_t capacity = 8 * static_cast<size_t>(n);
   unsigned* pairs = frame.Take<unsigned>(capacity);
   size_t count = 0;

@@ -38,12 +38,12 @@ inline BodyRule FilterWelds(const mjModel& m, int body1, int body2) {
   const int weld1 = m.body_weldid[body1], weld2 = m.body_weldid[body2];
   if (weld1 == weld2) return BodyRule::kSameBody;
   if (m.body_treeid[body1] < 0 && m.body_treeid[body2] < 0) return BodyRule::kImmovable;
-  if (weld1 && weld2 && !(m.opt.disableflags & mjDSBL_FILTERPARENT)) {
-    const int parent1 = m.body_weldid[m.body_parentid[weld1]];
-    const int parent2 = m.body_weldid[m.body_parentid[weld2]];
-    if (weld1 == parent2 || weld2 == parent1) return BodyRule::kParentChild;
-  }
-  return BodyRule::kAllowed;
+  // One question of all of it: half of the pairs of a robot are of one kind, half of the other.
+  const int parent1 = m.body_weldid[m.body_parentid[weld1]];
+  const int parent2 = m.body_weldid[m.body_parentid[weld2]];
+  const bool filtered = !(m.opt.disableflags & mjDSBL_FILTERPARENT);
+  const bool joined = (weld1 != 0) & (weld2 != 0) & filtered & ((weld1 == parent2) | (weld2 == parent1));
+  return joined ? BodyRule::kParentChild : BodyRule::kAllowed;
 }
 
 inline BodyRule FilterBodies(const mjModel& m, int body1, int body2) {

@@ -6,14 +6,15 @@
 namespace pliant {
 namespace {
 
-constexpr int kColumnsFrom = 200;  // fewer boxes are swept in one column
-constexpr mjtNum kLarge = 4;       // times the median extent
+constexpr int kColumnsFrom = 600;   // fewer boxes are swept in one column
+constexpr int kBoxesInColumn = 64;  // at least: four of them are compared at once
+constexpr mjtNum kLarge = 4;        // times the median extent
 
 mjtNum Extent(const SweepBox& b, int axis) { return b.box.max[axis] - b.box.min[axis]; }
 mjtNum Center(const SweepBox& b, int axis) { return 0.5 * (b.box.min[axis] + b.box.max[axis]); }
 
-mjtNum MedianExtent(const SweepBox* boxes, int n, int axis, mjtNum* scratch) {
-  for (int i = 0; i < n; ++i) scratch[i] = Extent(boxes[i], axis);
+mjtNum MedianExtent(const SweepBox* const* boxes, int n, int axis, mjtNum* scratch) {
+  for (int i = 0; i < n; ++i) scratch[i] = Extent(*boxes[i], axis);
   std::nth_element(scratch, scratch + n / 2, scratch + n);
   return scratch[n / 2];
 }
@@ -39,63 +40,62 @@ struct Grid {
   }
 };
 
+// A box and what it is sorted by.
+struct SortKey {
+  mjtNum lower;
+  int id, box;
+};
+
 }  // namespace
 
-Sweeper::Sweeper(SweepBox* boxes, int n, StackFrame& frame) : small_(boxes), nsmall_(n) {
-  std::sort(boxes, boxes + n, [](const SweepBox& a, const SweepBox& b) {
-    return a.box.min[0] < b.box.min[0] || (a.box.min[0] == b.box.min[0] && a.id < b.id);
+Sweeper::Sweeper(const SweepBox* boxes, int n, StackFrame& frame) : n_(n), id_(frame.Take<int>(n)) {
+  SortKey* keys = frame.Take<SortKey>(n);
+  for (int i = 0; i < n; ++i) keys[i] = {boxes[i].box.min[0], boxes[i].id, i};
+  std::sort(keys, keys + n, [](const SortKey& a, const SortKey& b) {
+    return a.lower < b.lower || (a.lower == b.lower && a.id < b.id);
   });
+  const SweepBox** sorted = frame.Take<const SweepBox*>(n);
+  for (int i = 0; i < n; ++i) sorted[i] = boxes + keys[i].box;
   if (n >= kColumnsFrom) {
-    MakeColumns(frame);
-    return;
+    MakeColumns(sorted, frame);
+  } else {
+    start_ = frame.Take<int>(2);
+    start_[0] = 0;
+    start_[1] = n;
   }
-  start_ = frame.Take<int>(2);
-  start_[0] = 0;
-  start_[1] = n;
+  boxes_ = BoxColumns(frame.Take<mjtNum>(BoxColumns::Size(n)), n);
+  for (int i = 0; i < n; ++i) {
+    boxes_.Set(i, sorted[i]->box.min, sorted[i]->box.max);
+    id_[i] = sorted[i]->id;
+  }
 }
 
-void Sweeper::MakeColumns(StackFrame& frame) {
-  const int n = nsmall_;
-  mjtNum* scratch = frame.Take<mjtNum>(n);
-  const mjtNum limit1 = kLarge * MedianExtent(small_, n, 1, scratch);
-  const mjtNum limit2 = kLarge * MedianExtent(small_, n, 2, scratch);
-  const auto is_small = [&](const SweepBox& b) { return Extent(b, 1) <= limit1 && Extent(b, 2) <= limit2; };
+// Reorders the sorted boxes by columns.
+void Sweeper::MakeColumns(const SweepBox** boxes, StackFrame& frame) {
+  mjtNum* scratch = frame.Take<mjtNum>(n_);
+  const mjtNum limit = kLarge * MedianExtent(boxes, n_, 1, scratch);
+  const auto is_small = [&](const SweepBox& b) { return Extent(b, 1) <= limit; };
 
-  Grid grid1, grid2;
-  int nsmall = 0;
-  for (int i = 0; i < n; ++i) {
-    if (!is_small(small_[i])) continue;
-    ++nsmall;
-    grid1.Add(small_[i], 1);
-    grid2.Add(small_[i], 2);
+  Grid grid;
+  for (int i = 0; i < n_; ++i) {
+    if (is_small(*boxes[i])) grid.Add(*boxes[i], 1);
   }
-  const int max_count = std::max(1, static_cast<int>(std::sqrt(2.0 * n)));
-  grid1.Finish(max_count);
-  grid2.Finish(max_count);
-  columns1_ = grid1.count;
-  columns2_ = grid2.count;
-  ncolumn_ = columns1_ * columns2_;
+  grid.Finish(std::max(1, n_ / kBoxesInColumn));
+  ncolumn_ = grid.count;
 
-  // Stable counting sort: columns keep the order along the first axis.
-  SweepBox* sorted = frame.Take<SweepBox>(nsmall);
-  large_ = frame.Take<SweepBox>(n - nsmall);
-  int* column = frame.Take<int>(n);
-  start_ = frame.Take<int>(ncolumn_ + 2);
-  std::fill_n(start_, ncolumn_ + 2, 0);
-  for (int i = 0; i < n; ++i) {
-    column[i] = is_small(small_[i]) ? grid2.Place(small_[i], 2) * columns1_ + grid1.Place(small_[i], 1) : -1;
-    if (column[i] >= 0) ++start_[column[i] + 2];
+  // Stable counting sort: columns keep the order along the first axis. The large ones are one more column.
+  const SweepBox** sorted = frame.Take<const SweepBox*>(n_);
+  int* column = frame.Take<int>(n_);
+  start_ = frame.Take<int>(ncolumn_ + 3);
+  std::fill_n(start_, ncolumn_ + 3, 0);
+  for (int i = 0; i < n_; ++i) {
+    const SweepBox& b = *boxes[i];
+    column[i] = is_small(b) ? grid.Place(b, 1) : ncolumn_;
+    ++start_[column[i] + 2];
   }
-  for (int c = 0; c <= ncolumn_; ++c) start_[c + 1] += start_[c];
-  for (int i = 0; i < n; ++i) {
-    if (column[i] >= 0) {
-      sorted[start_[column[i] + 1]++] = small_[i];
-    } else {
-      large_[nlarge_++] = small_[i];
-    }
-  }
-  small_ = sorted;
-  nsmall_ = nsmall;
+  for (int c = 0; c <= ncolumn_; ++c) start_[c + 2] += start_[c + 1];
+  for (int i = 0; i < n_; ++i) sorted[start_[column[i] + 1]++] = boxes[i];
+  std::copy(sorted, sorted + n_, boxes);
 }
 
 }  // namespace pliant

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/collision/node_box.h"
+#include "engine/geometry/box_columns.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -32,94 +33,91 @@ class PairSink {
 };
 
 // The boxes sorted for sweeping. Along the first axis boxes are swept in the order of their lower ends; with
-// many boxes the sweep runs in columns of a grid over the other two axes, so that for boxes of like size the
-// cost is that of the sort. The few boxes that are much larger than the median are compared with all others.
+// many boxes the sweep runs in columns side by side along the second. The few boxes that are much larger than
+// the median are compared with all others.
 class Sweeper {
  public:
-  // Sorts `boxes` in place; scratch in `frame`, which must outlive the sweeper.
-  Sweeper(SweepBox* boxes, int n, StackFrame& frame);
+  // Scratch in `frame`, which must outlive the sweeper.
+  Sweeper(const SweepBox* boxes, int n, StackFrame& frame);
 
   // Calls visit(id1, id2) once for every pair that overlaps, in an order that depends only on the boxes.
   template <class Visit>
   void ForPairs(const Visit& visit) const {
     ForColumns(0, ncolumn_, visit);
     ForLargePairs(visit);
-    ForLarge(0, nsmall_, visit);
+    ForLarge(0, SmallCount(), visit);
   }
 
   // The same in parts: pairs in which a box of the columns [begin, end) comes first, pairs of two large
   // boxes, and pairs of a large one with one of the others [begin, end).
   int ColumnCount() const { return ncolumn_; }
-  int SmallCount() const { return nsmall_; }
+  int SmallCount() const { return start_[ncolumn_]; }
   template <class Visit>
   void ForColumns(int begin, int end, const Visit& visit) const {
     for (int c = begin; c < end; ++c) {
       SweepSelf(Column(c), visit);
-      const int row = c / columns1_, place = c % columns1_;
-      if (place + 1 < columns1_) SweepBoth(Column(c), Column(c + 1), visit);
-      if (row + 1 == columns2_) continue;
-      for (int k = -1; k <= 1; ++k) {
-        if (place + k >= 0 && place + k < columns1_) SweepBoth(Column(c), Column(c + columns1_ + k), visit);
-      }
+      if (c + 1 < ncolumn_) SweepBoth(Column(c), Column(c + 1), visit);
     }
   }
   template <class Visit>
   void ForLargePairs(const Visit& visit) const {
-    for (int i = 0; i < nlarge_; ++i) {
-      for (int j = i + 1; j < nlarge_; ++j) Test(large_[i], large_[j], visit);
-    }
+    for (int i = SmallCount(); i < n_; ++i) Compare(i, i + 1, n_, visit);
   }
   template <class Visit>
   void ForLarge(int begin, int end, const Visit& visit) const {
-    for (int i = 0; i < nlarge_; ++i) {
-      for (int j = begin; j < end; ++j) Test(large_[i], small_[j], visit);
-    }
+    for (int i = SmallCount(); i < n_; ++i) Compare(i, begin, end, visit);
   }
 
  private:
   struct Range {
-    const SweepBox* begin;
-    const SweepBox* end;
+    int begin, end;
   };
 
-  Range Column(int c) const { return {small_ + start_[c], small_ + start_[c + 1]}; }
+  Range Column(int c) const { return {start_[c], start_[c + 1]}; }
 
+  // Box a with boxes [begin, end).
   template <class Visit>
-  static void Test(const SweepBox& a, const SweepBox& b, const Visit& visit) {
-    if (Overlap(a.box, b.box)) visit(a.id, b.id);
+  void Compare(int a, int begin, int end, const Visit& visit) const {
+    constexpr int kRun = 32;
+    int hits[kRun + 3];
+    for (int i = begin; i < end; i += kRun) {
+      const int n = boxes_.FindOverlaps(a, i, end - i < kRun ? end : i + kRun, hits);
+      for (int k = 0; k < n; ++k) visit(id_[a], id_[hits[k]]);
+    }
+  }
+
+  // The boxes that begin before a ends, of those in [begin, end).
+  template <class Visit>
+  void SweepFrom(int a, int begin, int end, const Visit& visit) const {
+    const mjtNum reach = boxes_.Max(a, 0);
+    int last = begin;
+    while (last < end && boxes_.Min(last, 0) <= reach) ++last;
+    if (last > begin) Compare(a, begin, last, visit);
   }
 
   template <class Visit>
-  static void SweepFrom(const SweepBox& a, const SweepBox* b, const SweepBox* end, const Visit& visit) {
-    for (; b != end && b->box.min[0] <= a.box.max[0]; ++b) Test(a, *b, visit);
+  void SweepSelf(Range r, const Visit& visit) const {
+    for (int a = r.begin; a < r.end; ++a) SweepFrom(a, a + 1, r.end, visit);
   }
 
   template <class Visit>
-  static void SweepSelf(Range r, const Visit& visit) {
-    for (const SweepBox* a = r.begin; a != r.end; ++a) SweepFrom(*a, a + 1, r.end, visit);
-  }
-
-  template <class Visit>
-  static void SweepBoth(Range r, Range s, const Visit& visit) {
+  void SweepBoth(Range r, Range s, const Visit& visit) const {
     while (r.begin != r.end && s.begin != s.end) {
-      if (r.begin->box.min[0] <= s.begin->box.min[0]) {
-        SweepFrom(*r.begin, s.begin, s.end, visit);
-        ++r.begin;
+      if (boxes_.Min(r.begin, 0) <= boxes_.Min(s.begin, 0)) {
+        SweepFrom(r.begin++, s.begin, s.end, visit);
       } else {
-        SweepFrom(*s.begin, r.begin, r.end, visit);
-        ++s.begin;
+        SweepFrom(s.begin++, r.begin, r.end, visit);
       }
     }
   }
 
-  void MakeColumns(StackFrame& frame);
+  void MakeColumns(const SweepBox** boxes, StackFrame& frame);
 
-  SweepBox* small_;
-  SweepBox* large_ = nullptr;
-  int nsmall_;
-  int nlarge_ = 0;
-  int columns1_ = 1, columns2_ = 1, ncolumn_ = 1;
-  int* start_;  // [ncolumn + 1] into small_
+  int n_;
+  BoxColumns boxes_;  // column by column, the large ones last
+  int* id_;
+  int ncolumn_ = 1;
+  int* start_;  // [ncolumn + 1] of the columns
 };
 
 }  // namespace pliant
