@@ -1,6 +1,7 @@
 // mj_, mju_, mjc_: collision detection, distances, rays, contact forces, signed distance fields.
 #include <mujoco/mujoco.h>
 
+#include "engine/api/ids.h"
 #include "engine/collision/driver.h"
 #include "engine/collision/max_contact.h"
 #include "engine/collision/narrowphase.h"
@@ -34,6 +35,7 @@ void mj_contactForce(const mjModel* m, const mjData* d, int id, mjtNum result[6]
 
 void mj_objectVelocity(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6],
                        int flg_local) {
+  pliant::CheckObject("mj_objectVelocity", *m, objtype, objid);
   pliant::ObjectVelocity(*m, *d, objtype, objid, res, flg_local);
 }
 
@@ -43,6 +45,7 @@ int mj_addContact(const mjModel* m, mjData* d, const mjContact* con) {
 
 void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6],
                            int flg_local) {
+  pliant::CheckObject("mj_objectAcceleration", *m, objtype, objid);
   pliant::ObjectAcceleration(*m, *d, objtype, objid, res, flg_local);
 }
 

@@ -1,6 +1,7 @@
 // mj_: the stages of smooth dynamics and sensors, Jacobians, inertia products, the configuration space.
 #include <mujoco/mujoco.h>
 
+#include "engine/api/ids.h"
 #include "engine/constraint/body_forces.h"
 #include "engine/dynamics/actuation.h"
 #include "engine/dynamics/bias.h"
@@ -97,47 +98,55 @@ void mj_setTotalmass(mjModel* m, mjtNum newmass) { pliant::SetTotalmass(*m, newm
 // ---- Jacobians
 
 void mj_jac(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3], int body) {
+  pliant::CheckId("mj_jac", "body", body, m->nbody);
   pliant::Jac(*m, *d, jacp, jacr, point, body);
 }
 
 void mj_jacBody(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int body) {
+  pliant::CheckId("mj_jacBody", "body", body, m->nbody);
   pliant::JacBody(*m, *d, jacp, jacr, body);
 }
 
 void mj_jacBodyCom(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int body) {
+  pliant::CheckId("mj_jacBodyCom", "body", body, m->nbody);
   pliant::JacBodyCom(*m, *d, jacp, jacr, body);
 }
 
 void mj_jacSubtreeCom(const mjModel* m, mjData* d, mjtNum* jacp, int body) {
+  pliant::CheckId("mj_jacSubtreeCom", "body", body, m->nbody);
   pliant::JacSubtreeCom(*m, *d, jacp, body);
 }
 
 void mj_jacGeom(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int geom) {
+  pliant::CheckId("mj_jacGeom", "geom", geom, m->ngeom);
   pliant::JacGeom(*m, *d, jacp, jacr, geom);
 }
 
 void mj_jacSite(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int site) {
+  pliant::CheckId("mj_jacSite", "site", site, m->nsite);
   pliant::JacSite(*m, *d, jacp, jacr, site);
 }
 
 void mj_jacPointAxis(const mjModel* m, mjData* d, mjtNum* jacPoint, mjtNum* jacAxis, const mjtNum point[3],
                      const mjtNum axis[3], int body) {
+  pliant::CheckId("mj_jacPointAxis", "body", body, m->nbody);
   pliant::JacPointAxis(*m, *d, jacPoint, jacAxis, point, axis, body);
 }
 
 void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3],
                int body) {
+  pliant::CheckId("mj_jacDot", "body", body, m->nbody);
   pliant::JacDot(*m, *d, jacp, jacr, point, body);
 }
 
 void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body) {
+  pliant::CheckId("mj_angmomMat", "body", body, m->nbody);
   pliant::AngmomMat(*m, *d, mat, body);
 }
 
 void mj_applyFT(const mjModel* m, mjData* d, const mjtNum force[3], const mjtNum torque[3],
                 const mjtNum point[3], int body, mjtNum* qfrc_target) {
-  if (body < 0 || body >= m->nbody)
-    mju_error("mj_applyFT: body %d does not exist: the model has %d", body, static_cast<int>(m->nbody));
+  pliant::CheckId("mj_applyFT", "body", body, m->nbody);
   pliant::ApplyFT(*m, *d, force, torque, point, body, qfrc_target);
 }
 

@@ -3,20 +3,17 @@
 
 #include <algorithm>
 
+#include "engine/api/ids.h"
 #include "engine/core/log.h"
 #include "engine/model/history.h"
 #include "engine/model/state.h"
 
 namespace {
 
+using pliant::CheckId;
 using pliant::HistoryBuffer;
 
 constexpr char kSignature[] = "state signature";
-
-void CheckId(const char* function, const char* what, int id, mjtSize count) {
-  if (id >= 0 && id < count) return;
-  pliant::Fatal("%s: invalid %s id %d; the model has %d", function, what, id, static_cast<int>(count));
-}
 
 void CheckHistory(const char* function, const char* what, int id, const HistoryBuffer& buffer) {
   if (buffer) return;

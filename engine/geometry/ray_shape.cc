@@ -19,13 +19,14 @@ struct LocalRay {
   }
 };
 
-// Roots of a x^2 + 2 b x + c, ascending; both -1 when there are none.
+// Roots of a x^2 + 2 b x + c, a >= 0, ascending; both -1 when there are none.
+// A ray that touches has two equal ones.
 struct Roots {
   double first, second;
 };
 Roots SolveQuadratic(double a, double b, double c) {
   const double det = b * b - a * c;
-  if (det < mjMINVAL) return {-1, -1};
+  if (det < 0 || a == 0) return {-1, -1};
   const double root = std::sqrt(det);
   return {(-b - root) / a, (-b + root) / a};
 }

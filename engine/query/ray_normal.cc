@@ -9,6 +9,11 @@ void PrimitiveNormal(mjtNum normal[3], const mjtNum pos[3], const mjtNum mat[9],
                      const mjtNum point[3], int geomtype) {
   mjtNum offset[3], local[3], local_normal[3];
   Sub3(offset, point, pos);
+  if (geomtype == mjGEOM_SPHERE) {  // has no axes: also of data without any
+    Normalize3(offset);
+    Copy3(normal, offset);
+    return;
+  }
   MulMatTVec3(local, mat, offset);
   FindPrimitive(geomtype)->normal(size, local, local_normal);
   Normalize3(local_normal);

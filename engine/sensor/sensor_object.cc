@@ -56,6 +56,8 @@ bool InsideMesh(const mjModel& m, int mesh, const mjtNum in_file[3]) {
 bool InsideSite(const mjModel& m, const mjData& d, int site, const mjtNum point[3]) {
   mjtNum dif[3], p[3];
   Sub3(dif, point, d.site_xpos + 3 * site);
+  if (m.site_type[site] == mjGEOM_SPHERE)
+    return Dot3(dif, dif) <= m.site_size[3 * site] * m.site_size[3 * site];
   MulMatTVec3(p, d.site_xmat + 9 * site, dif);
   if (m.site_type[site] == mjGEOM_MESH) return InsideMesh(m, m.site_dataid[site], p);
   const Primitive* solid = FindSolid(m.site_type[site]);

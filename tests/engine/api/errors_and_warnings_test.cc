@@ -121,11 +121,25 @@ TEST(Indices, OutsideTheModelGiveNothingOrAnError) {
     heard = text;
     throw 1;
   };
-  mjtNum qfrc[2] = {0, 0};
+  mjtNum qfrc[2] = {0, 0}, jac[12], one[6];
   const mjtNum vec[3] = {1, 2, 3};
   for (const int body : {-1, 99}) {
     EXPECT_THROW(mj_applyFT(s.m.get(), s.d.get(), vec, vec, vec, body, qfrc), int);
     EXPECT_NE(heard.find(std::to_string(body)), std::string::npos);
+    EXPECT_THROW(mj_jac(s.m.get(), s.d.get(), jac, jac + 6, vec, body), int);
+    EXPECT_EQ(heard, "mj_jac: invalid body id " + std::to_string(body) + "; the model has 3");
+    EXPECT_THROW(mj_jacBody(s.m.get(), s.d.get(), jac, nullptr, body), int);
+    EXPECT_THROW(mj_jacBodyCom(s.m.get(), s.d.get(), jac, nullptr, body), int);
+    EXPECT_THROW(mj_jacSubtreeCom(s.m.get(), s.d.get(), jac, body), int);
+    EXPECT_THROW(mj_jacGeom(s.m.get(), s.d.get(), jac, nullptr, body), int);
+    EXPECT_THROW(mj_jacSite(s.m.get(), s.d.get(), jac, nullptr, body), int);
+    EXPECT_THROW(mj_jacPointAxis(s.m.get(), s.d.get(), jac, nullptr, vec, vec, body), int);
+    EXPECT_THROW(mj_jacDot(s.m.get(), s.d.get(), jac, nullptr, vec, body), int);
+    EXPECT_THROW(mj_angmomMat(s.m.get(), s.d.get(), jac, body), int);
+    for (const int type : {mjOBJ_BODY, mjOBJ_XBODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA}) {
+      EXPECT_THROW(mj_objectVelocity(s.m.get(), s.d.get(), type, body, one, 0), int);
+      EXPECT_THROW(mj_objectAcceleration(s.m.get(), s.d.get(), type, body, one, 1), int);
+    }
   }
   EXPECT_THROW(mj_setKeyframe(s.m.get(), s.d.get(), 0), int);
   EXPECT_THROW(mj_stateSize(s.m.get(), 1 << mjNSTATE), int);

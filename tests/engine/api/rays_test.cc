@@ -41,6 +41,32 @@ TEST(RayGeom, MeetsEachPrimitive) {
   EXPECT_NEAR(mju_rayGeom(pos, mat, size, above, down, mjGEOM_PLANE, nullptr), 2, 1e-12);
 }
 
+TEST(RayGeom, MeetsWhatItOnlyTouches) {
+  const mjtNum centre[3] = {0, 0, 0}, axes[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, size[3] = {0.5, 0.5, 0.5};
+  for (const int type : {mjGEOM_SPHERE, mjGEOM_CAPSULE, mjGEOM_ELLIPSOID, mjGEOM_CYLINDER}) {
+    for (const mjtNum length : {1., 2., 1e-3}) {  // the reference's results; the side of the axis along y
+      const mjtNum from[3] = {0.5, -1, 0}, along[3] = {0, length, 0};
+      EXPECT_NEAR(mju_rayGeom(centre, axes, size, from, along, type, nullptr) * length, 1, 1e-12) << type;
+      const mjtNum beside[3] = {0.5 + 1e-9, -1, 0};
+      EXPECT_EQ(mju_rayGeom(centre, axes, size, beside, along, type, nullptr), -1) << type;
+    }
+  }
+}
+
+TEST(NeverComputed, SpheresAreSeenInTheOrigin) {
+  const Model m = Compile(
+      "<mujoco><worldbody><body pos='0 0 1'><freejoint/><geom size='.1'/><site size='.1'/></body></worldbody>"
+      "</mujoco>");
+  const Data d(mj_makeData(m.get()));
+  const mjtNum from[3] = {0, 0, 3}, down[3] = {0, 0, -1}, outside[3] = {0, 0, 0.15}, inside[3] = {0, 0, 0.05};
+  int geom = -1;
+  mjtNum normal[3];
+  EXPECT_NEAR(mj_ray(m.get(), d.get(), from, down, nullptr, 1, -1, &geom, normal), 2.9, 1e-12);
+  EXPECT_EQ(normal[2], 1);
+  EXPECT_EQ(mj_insideSite(m.get(), d.get(), 0, inside), 1);
+  EXPECT_EQ(mj_insideSite(m.get(), d.get(), 0, outside), 0);
+}
+
 TEST(RaySkin, FindsTheReferencesVertex) {
   GoldenResults golden("rays_on_skins");
   const int face[6] = {0, 1, 2, 0, 2, 3};
