@@ -74,24 +74,75 @@ int GlobalOf(const HullView& hull, bool climbs, int vertex) {
 
 uint32_t Bits(float x) { return std::bit_cast<uint32_t>(x); }
 
-// Takes a place of the table as the support vertex. False where there is none, or where a program has moved
-// that vertex since the table was made.
+// Whether a program has moved the vertex of point k of the block since the table was made.
+inline bool IsStale(const HullView& hull, const PointBlock& block, int k, bool climbs) {
+  const float* point = hull.vert + 3 * GlobalOf(hull, climbs, block.id[k]);
+  return (Bits(point[0]) ^ Bits(block.x[k])) | (Bits(point[1]) ^ Bits(block.y[k])) |
+         (Bits(point[2]) ^ Bits(block.z[k]));
+}
+
+// Takes a place of the table as the support vertex. False where there is none, or where its vertex is stale.
 inline bool TakePlace(double res[3], const ConvexShape& shape, const DirectionTable& table, int place,
                       bool climbs) {
   if (place < 0) return false;
   const PointBlock& block = table.Blocks()[place / PointBlock::kSize];
   const int k = place % PointBlock::kSize;
-  const float* point = shape.hull.vert + 3 * GlobalOf(shape.hull, climbs, block.id[k]);
-  if ((Bits(point[0]) ^ Bits(block.x[k])) | (Bits(point[1]) ^ Bits(block.y[k])) |
-      (Bits(point[2]) ^ Bits(block.z[k]))) {
-    return false;
-  }
+  if (IsStale(shape.hull, block, k, climbs)) return false;
   shape.vertex = block.id[k];
   res[0] = static_cast<double>(block.x[k]);
   res[1] = static_cast<double>(block.y[k]);
   res[2] = static_cast<double>(block.z[k]);
   return true;
 }
+
+// The points of a list that come within its cell's lead of the farthest along a direction. As faces are tried
+// along their normals, that are often their corners, which rounding alone tells apart.
+class NearPoints {
+ public:
+  // False where there are more than a few, or a program has moved one of them.
+  bool Collect(const ConvexShape& shape, const DirectionTable& table, const DirectionTable::Cell& cell,
+               uint64_t mask, const double dir[3], bool climbs) {
+    for (; mask; mask &= mask - 1) {
+      const int place = FirstPlace(cell, mask), k = place % PointBlock::kSize;
+      const PointBlock& block = table.Blocks()[place / PointBlock::kSize];
+      if (n_ == kMax || IsStale(shape.hull, block, k, climbs)) return false;
+      const float point[3] = {block.x[k], block.y[k], block.z[k]};
+      place_[n_] = place;
+      vertex_[n_] = block.id[k];
+      along_[n_++] = DotFloat(point, dir);
+    }
+    return true;
+  }
+  // The place of that one of them at which a search ends, wherever it starts; -1 where that cannot be told.
+  int End(const HullView& hull, bool climbs) const {
+    int top = 0, lower = 0;
+    for (int i = 1; i < n_; ++i) top = along_[i] > along_[top] ? i : top;
+    for (int i = 0; i < n_; ++i) lower += along_[i] < along_[top];
+    if (lower != n_ - 1) return -1;
+    for (int i = 0; climbs && i < n_; ++i) {
+      if (i != top && !GoesOn(hull, i)) return -1;
+    }
+    return place_[top];
+  }
+
+ private:
+  static constexpr int kMax = 8;
+
+  // Whether a climb leaves point i: for another one of them that is its neighbour and farther.
+  bool GoesOn(const HullView& hull, int i) const {
+    const int* const edge_adr = hull.graph + 2;
+    for (const int* edge = edge_adr + 2 * hull.graph[0] + edge_adr[vertex_[i]]; *edge >= 0; ++edge) {
+      for (int k = 0; k < n_; ++k) {
+        if (vertex_[k] == *edge && along_[k] > along_[i]) return true;
+      }
+    }
+    return false;
+  }
+
+  int place_[kMax], vertex_[kMax];
+  double along_[kMax];
+  int n_ = 0;
+};
 
 // Where no table tells.
 __attribute__((noinline)) void SearchPoint(double res[3], const ConvexShape& shape, const double dir[3],
@@ -175,33 +226,39 @@ struct Lookup {
     MulMatTVec3(dir, shape.place.mat, world_dir);
     if (table) cell = &FindDirectionCell(*table, dir, &largest);
   }
-  __attribute__((always_inline, target("avx2"))) int Search() const {
-    return table ? SearchCell256(*table, *cell, dir, largest) : -1;
+  __attribute__((always_inline, target("avx2"))) uint64_t Search() const {
+    return table ? SearchCell256(*table, *cell, dir, largest) : 0;
   }
-  __attribute__((always_inline)) void Finish(double res[3], int place) const {
+  __attribute__((always_inline)) void Finish(double res[3], uint64_t near) const {
     double local[3];
+    const int place = std::has_single_bit(near) ? FirstPlace(*cell, near) : EndAmong(near);
     if (!TakePlace(local, shape, *table, place, climbs)) SearchPoint(local, shape, dir, climbs);
     MulMatVec3(res, shape.place.mat, local);
     AddTo3(res, shape.place.pos);
+  }
+  __attribute__((noinline)) int EndAmong(uint64_t near) const {
+    NearPoints points;
+    return near && points.Collect(shape, *table, *cell, near, dir, climbs) ? points.End(shape.hull, climbs)
+                                                                           : -1;
   }
 };
 
 __attribute__((target("avx2"))) void Support256(double res[3], const ConvexShape& shape,
                                                 const double dir[3]) {
   const Lookup lookup(shape, dir);
-  const int place = lookup.Search();
+  const uint64_t near = lookup.Search();
   _mm256_zeroupper();  // compilers leave it out where a call of the search over the hull follows
-  lookup.Finish(res, place);
+  lookup.Finish(res, near);
 }
 
 __attribute__((target("avx2"))) void PairSupport256(double on1[3], double on2[3], const ConvexShape& shape1,
                                                     const ConvexShape& shape2, const double dir[3]) {
   const double back[3] = {-dir[0], -dir[1], -dir[2]};
   const Lookup lookup1(shape1, dir), lookup2(shape2, back);
-  const int place1 = lookup1.Search(), place2 = lookup2.Search();
+  const uint64_t near1 = lookup1.Search(), near2 = lookup2.Search();
   _mm256_zeroupper();
-  lookup1.Finish(on1, place1);
-  lookup2.Finish(on2, place2);
+  lookup1.Finish(on1, near1);
+  lookup2.Finish(on2, near2);
 }
 
 #endif

@@ -35,9 +35,14 @@ __attribute__((always_inline)) inline const DirectionTable::Cell& FindDirectionC
   return table.Cells()[(face * n + place(dir[kAfter[order]])) * n + place(dir[kNext[order]])];
 }
 
-// The only point of a list that is set in the mask, as its place in the table.
+// The place in the table of the first point of a list that is set in the mask, which is not empty.
+inline int FirstPlace(const DirectionTable::Cell& cell, uint64_t mask) {
+  return PointBlock::kSize * cell.block + std::countr_zero(mask);
+}
+
+// The only point that is set in the mask, or -1.
 inline int OnlyPoint(const DirectionTable::Cell& cell, uint64_t mask) {
-  return std::has_single_bit(mask) ? PointBlock::kSize * cell.block + std::countr_zero(mask) : -1;
+  return std::has_single_bit(mask) ? FirstPlace(cell, mask) : -1;
 }
 
 #ifdef PLIANT_X86_SEARCH
@@ -71,9 +76,9 @@ PLIANT_WITHIN uint64_t Near256(__m256d low, __m256d high, __m256d limit) {
   return static_cast<uint64_t>(mask_low) | static_cast<uint64_t>(mask_high) << 4;
 }
 
-PLIANT_AVX2 __attribute__((noinline)) inline int SearchMany256(const DirectionTable& table,
-                                                               const DirectionTable::Cell& cell,
-                                                               const double d[3], double lead) {
+PLIANT_AVX2 __attribute__((noinline)) inline uint64_t SearchMany256(const DirectionTable& table,
+                                                                    const DirectionTable::Cell& cell,
+                                                                    const double d[3], double lead) {
   const PointBlock* blocks = table.Blocks() + cell.block;
   const Dir256 dir = {_mm256_set1_pd(d[0]), _mm256_set1_pd(d[1]), _mm256_set1_pd(d[2])};
   __m256d best = _mm256_set1_pd(-HUGE_VAL);
@@ -87,13 +92,13 @@ PLIANT_AVX2 __attribute__((noinline)) inline int SearchMany256(const DirectionTa
     near |= Near256(Along256(blocks[i], 0, dir), Along256(blocks[i], 4, dir), limit)
             << (PointBlock::kSize * i);
   }
-  return OnlyPoint(cell, near);
+  return near;
 }
 
 // A list of n blocks, few enough for the registers.
 template <int n>
-PLIANT_WITHIN int SearchFew256(const DirectionTable& table, const DirectionTable::Cell& cell,
-                               const double d[3], double lead) {
+PLIANT_WITHIN uint64_t SearchFew256(const DirectionTable& table, const DirectionTable::Cell& cell,
+                                    const double d[3], double lead) {
   const PointBlock* blocks = table.Blocks() + cell.block;
   const Dir256 dir = {_mm256_set1_pd(d[0]), _mm256_set1_pd(d[1]), _mm256_set1_pd(d[2])};
   __m256d low[n], high[n], best = _mm256_set1_pd(-HUGE_VAL);
@@ -105,13 +110,13 @@ PLIANT_WITHIN int SearchFew256(const DirectionTable& table, const DirectionTable
   const __m256d limit = Limit256(best, lead);
   uint64_t near = 0;
   for (int i = 0; i < n; ++i) near |= Near256(low[i], high[i], limit) << (PointBlock::kSize * i);
-  return OnlyPoint(cell, near);
+  return near;
 }
 
-// As UniqueFarthestPoint, in the direction's cell, on a processor with AVX2; `largest` is the direction's
-// largest coordinate by its size.
-PLIANT_WITHIN int SearchCell256(const DirectionTable& table, const DirectionTable::Cell& cell,
-                                const double dir[3], double largest) {
+// The points of the cell's list that come within its lead of the farthest, as a mask; the direction is one of
+// the cell, and `largest` its largest coordinate by its size. On a processor with AVX2.
+PLIANT_WITHIN uint64_t SearchCell256(const DirectionTable& table, const DirectionTable::Cell& cell,
+                                     const double dir[3], double largest) {
   const double lead = cell.lead * largest;
   switch (cell.nblock) {
     case 1:

@@ -37,7 +37,7 @@ int SearchPlain(const DirectionTable& table, const double dir[3]) {
 __attribute__((target("avx2"))) int Search256(const DirectionTable& table, const double dir[3]) {
   double largest;
   const DirectionTable::Cell& cell = FindDirectionCell(table, dir, &largest);
-  return SearchCell256(table, cell, dir, largest);
+  return OnlyPoint(cell, SearchCell256(table, cell, dir, largest));
 }
 
 #endif
