@@ -6,13 +6,13 @@
 #include <filesystem>
 #include <utility>
 
-#include "app/output/text_files.h"
 #include "app/verbs/session_file.h"
 #include "engine/compile/compiler.h"
 #include "engine/core/replace_file.h"
 #include "engine/io/archive/model_archive.h"
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/patch/diff.h"
+#include "engine/io/resource.h"
 
 namespace pliant::app {
 
@@ -94,7 +94,8 @@ class Planner {
     texts_ = request_.texts;
     for (const auto& [name, text] : texts_) {
       vfs_.AddBuffer(name, text.data(), text.size());
-      ReadTextFile(name, &original_[name]);
+      std::string unsaved;  // a text that was never written has no original
+      io::ReadTextOnDisk(name, original_[name], unsaved);
     }
     Version file;
     if (!Read(path_, &vfs_, &file, &plan.error)) return;
@@ -227,10 +228,10 @@ ShapedModel CompileWithShapes(const std::string& path, const mjModel& with_shape
 WriteBackResult WriteFiles(const WriteBackPlan& plan) {
   WriteBackResult result;
   for (const FileDiff& file : plan.files) {
-    std::string now;
+    std::string now, unread;
     std::error_code code;
     const bool is_new = file.before.empty() && !fs::exists(file.path, code);
-    if (!is_new && (!ReadTextFile(file.path, &now) || now != file.before)) {
+    if (!is_new && (!io::ReadTextOnDisk(file.path, now, unread) || now != file.before)) {
       result.error = file.path + " has changed meanwhile; nothing was written. Plan the change again.";
       return result;
     }

@@ -2,8 +2,6 @@
 
 #include <ctime>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "engine/core/replace_file.h"
 
@@ -22,13 +20,6 @@ bool SaveTextAs(const std::string& name, const std::string& text, std::string* p
   for (int i = 2; fs::exists(*path); ++i)
     *path = stem + "-" + std::to_string(i) + wanted.extension().string();
   return ReplaceFile(*path, text, error);
-}
-
-bool ReadTextFile(const std::string& path, std::string* text) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file || std::filesystem::is_directory(path)) return false;
-  text->assign(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
-  return true;
 }
 
 }  // namespace pliant::app

@@ -10,6 +10,4 @@ namespace pliant::app {
 // when it cannot be written; `path` receives the name.
 bool SaveTextAs(const std::string& name, const std::string& text, std::string* path, std::string* error);
 
-bool ReadTextFile(const std::string& path, std::string* text);
-
 }  // namespace pliant::app

@@ -1,13 +1,27 @@
 #include "app/script/host.h"
 
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <string>
 
-#include "app/output/text_files.h"
 #include "app/verbs/exit_status.h"
 
 namespace pliant::app {
+
+namespace {
+
+// A script may come through a pipe, as a shell's <(...) is one.
+bool ReadScript(const std::string& path, std::string& text) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file || std::filesystem::is_directory(path)) return false;
+  text.assign(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+  return true;
+}
+
+}  // namespace
 
 int ScriptHost::Start(const ViewOptions& options) {
   std::string error;
@@ -22,7 +36,7 @@ int ScriptHost::Start(const ViewOptions& options) {
     return status;
   }
   std::string text;
-  if (!ReadTextFile(options.script, &text)) {
+  if (!ReadScript(options.script, text)) {
     messages_.Say(runner::EventKind::kError, options.script + ": cannot be read");
     return 1;
   }

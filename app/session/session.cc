@@ -2,10 +2,10 @@
 
 #include <utility>
 
-#include "app/output/text_files.h"
 #include "app/session/bookmarks.h"
 #include "app/session/layouts.h"
 #include "app/session/plots.h"
+#include "engine/io/resource.h"
 #include "render/look.h"
 #include "ui/actions/keymap.h"
 
@@ -58,9 +58,8 @@ void Session::ReadSettings() {
 }
 
 void Session::Handle(const ui::request::ImportKeys& wanted) {
-  std::string text;
-  std::string error = wanted.path + ": cannot be read";
-  const bool good = ReadTextFile(wanted.path, &text) && ui::KeysFromText(text, &error);
+  std::string text, error;
+  const bool good = io::ReadTextOnDisk(wanted.path, text, error) && ui::KeysFromText(text, &error);
   messages_.SayOutcome(good, "Read the keys of " + wanted.path, error);
 }
 

@@ -248,4 +248,11 @@ bool ReadFileOnDisk(const std::string& name, Bytes& bytes, std::string& error) {
   return true;
 }
 
+bool ReadTextOnDisk(const std::string& name, std::string& text, std::string& error) {
+  Bytes bytes;
+  if (!ReadFileOnDisk(name, bytes, error)) return false;
+  text.assign(bytes.begin(), bytes.end());
+  return true;
+}
+
 }  // namespace pliant::io

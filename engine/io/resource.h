@@ -49,5 +49,6 @@ bool WriteResource(const Vfs* vfs, const std::string& name, std::span<const std:
 
 // Reads a file on disk. False, with a sentence in `error`, when it is none, or larger than FileSizeLimit().
 bool ReadFileOnDisk(const std::string& name, Bytes& bytes, std::string& error);
+bool ReadTextOnDisk(const std::string& name, std::string& text, std::string& error);
 
 }  // namespace pliant::io

@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "app/loading/loading.h"
-#include "app/output/text_files.h"
 #include "app/session/session.h"
 #include "render/gl/egl_context.h"
 #include "ui/widgets/value_source.h"
@@ -140,13 +139,6 @@ TEST_F(OutputTest, AModelIsOpenedAndItsStepsAreLogged) {
   })) << LastMessage();
   EXPECT_TRUE(fs::exists(log)) << LastMessage();
   EXPECT_EQ(LastMessage().substr(0, 8 + log.size()), "Wrote " + log + ": ");
-}
-
-TEST_F(OutputTest, AFileOfKeysIsReadUnderTheNameGiven) {
-  std::ofstream(Path("my  keys\n1.txt")) << "# none";
-  std::string text;
-  EXPECT_TRUE(ReadTextFile(Path("my  keys\n1.txt"), &text));
-  EXPECT_EQ(text, "# none");
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "engine/io/document_budget.h"
+#include "engine/io/resource.h"
 #include "tests/engine/io/reading.h"
 
 namespace pliant::io {
@@ -128,6 +129,8 @@ TEST(Limits, WhatIsNoFileIsRefusedWithoutWaiting) {
     Bytes bytes;
     EXPECT_FALSE(ReadResource(nullptr, name, bytes, error));
     EXPECT_EQ(error, "'" + name + "' is not a file");
+    std::string text;
+    EXPECT_FALSE(ReadTextOnDisk(name, text, error)) << "a text that a person asks for is a file too";
     EXPECT_NE(ErrorsOf("<mujoco><include file='" + name + "'/></mujoco>").find("is not a file"),
               std::string::npos);
   }
