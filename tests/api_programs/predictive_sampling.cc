@@ -1,11 +1,10 @@
-// A planner as people write them: samples of a control spline are tried by a pool of threads, each with its own
-// data of the shared model, the cost is what mjcb_sensor writes into user sensors, and the best plan is applied.
-// The plan must not depend on the number of threads, and the numbers are those of release 3.14.0.
+// A planner as people write them: samples of a control spline are tried by a pool of threads, each with its
+// own data of the shared model, the cost is what mjcb_sensor writes into user sensors, and the best plan is
+// applied. It must not depend on the number of threads, and the numbers are those of release 3.14.0.
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <limits>
 #include <thread>
 #include <vector>
 

@@ -62,7 +62,10 @@ bool LoadObjOnce(std::span<const std::uint8_t> bytes, MeshData& mesh, std::strin
 MeshFormat FindMeshFormat(const std::string& file, const std::string& content_type) {
   const std::string type = MediaType(content_type), extension = ExtensionOf(file);
   for (const FormatName& name : kFormats) {
-    if (content_type.empty() ? extension == name.extension : type == name.media_type) return name.format;
+    if (!type.empty() && type == name.media_type) return name.format;
+  }
+  for (const FormatName& name : kFormats) {
+    if (extension == name.extension) return name.format;
   }
   return MeshFormat::kUnknown;
 }

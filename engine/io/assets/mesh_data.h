@@ -28,7 +28,7 @@ std::vector<int> NormalsOfCorners(std::span<const int> faces, std::size_t nvert,
 enum class MeshFormat { kUnknown, kStl, kObj, kMsh, kScene };
 
 // Format by media type ("model/stl", "model/obj", "model/vnd.mujoco.msh", "model/gltf-binary" ...) when
-// given, else by extension.
+// it is one of a mesh, else by extension.
 MeshFormat FindMeshFormat(const std::string& file, const std::string& content_type);
 
 // Reads a file that the mesh file names, by a name that starts from its folder. False when there is none.

@@ -115,7 +115,7 @@ bool LoadTexture(std::span<const std::uint8_t> bytes, const std::string& file,
       loaded = false;
     } else {
       image.width = static_cast<int>(bytes.size());
-      image.nchannel = 1;
+      image.height = image.nchannel = 1;
       image.pixels.assign(bytes.begin(), bytes.end());
     }
   } else if (type.empty() || type == "image/vnd.mujoco.texture") {

@@ -136,11 +136,26 @@ TEST(Msh, EveryTruncationIsRefused) {
 
 TEST(Mesh, UnknownFormatsAndInfiniteVerticesAreRefused) {
   EXPECT_NE(ErrorOf({}, "a.xyz").find("one of .stl, .obj, .msh"), std::string::npos);
-  EXPECT_NE(ErrorOf({}, "a.obj", "model/x").find("unknown content type"), std::string::npos);
+  EXPECT_NE(ErrorOf({}, "a.xyz", "model/x").find("unknown content type"), std::string::npos);
   Bytes msh = Msh();
   const float infinite = INFINITY;
   std::memcpy(msh.data() + 16, &infinite, 4);
   EXPECT_NE(ErrorOf(msh, "a.msh").find("not a finite number"), std::string::npos);
+}
+
+TEST(Mesh, AnUnknownContentTypeLeavesItToTheExtension) {
+  for (const char* type : {"model/x", "model/OBJ", "text/obj; charset=utf-8", "image/png"}) {
+    EXPECT_EQ(ErrorOf(FromText(kSquare + "f 1 2 3\n"), "a.obj", type), "") << type;
+  }
+}
+
+TEST(Texture, AContainerIsARowOfItsBytes) {
+  ImageData image;
+  std::string error;
+  ASSERT_TRUE(LoadTexture(FromText("abcde"), "a.bin", "image/ktx", 3, image, error)) << error;
+  EXPECT_EQ(image.width, 5);
+  EXPECT_EQ(image.height, 1);
+  EXPECT_EQ(image.nchannel, 1);
 }
 
 TEST(Mesh, ContentTypeWinsOverTheExtension) {
