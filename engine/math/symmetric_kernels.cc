@@ -24,18 +24,22 @@ __attribute__((always_inline)) inline void SubScaled(double* y, const double* x,
   }
 }
 
+// y[0..4) -= s * x[0..4), then t * z[0..4).
+__attribute__((always_inline)) inline void SubTwoScaled4(double* y, const double* x, double s,
+                                                         const double* z, double t) {
+  Vec4 a, b, c;
+  Load4(&a, y);
+  Load4(&b, x);
+  Load4(&c, z);
+  a -= s * b;
+  a -= t * c;
+  Store4(y, a);
+}
+
 // y[0..n) -= s * x[0..n), then t * z[0..n), n rounded up to 4.
 __attribute__((always_inline)) inline void SubTwoScaled(double* y, const double* x, double s, const double* z,
                                                         double t, int n) {
-  for (int i = 0; i < n; i += 4) {
-    Vec4 a, b, c;
-    Load4(&a, y + i);
-    Load4(&b, x + i);
-    Load4(&c, z + i);
-    a -= s * b;
-    a -= t * c;
-    Store4(y + i, a);
-  }
+  for (int i = 0; i < n; i += 4) SubTwoScaled4(y + i, x + i, s, z + i, t);
 }
 
 // The reciprocal of a pivot that is not too small; where it is, min_pivot takes its place and is counted.
@@ -139,22 +143,31 @@ void SolveLtdl(const double* h, const double* diag_inv, double* x, int n, int ld
     if (s != 0) x[k] -= s * row[k];
     const double t = x[k];
     if (s != 0 && t != 0) {
-      for (int j = 0; j < k; ++j) x[j] = (x[j] - s * row[j]) - t * next[j];
-    } else if (s != 0) {
-      for (int j = 0; j < k; ++j) x[j] -= s * row[j];
-    } else if (t != 0) {
-      for (int j = 0; j < k; ++j) x[j] -= t * next[j];
+      int j = 0;
+      for (; j + 4 <= k; j += 4) SubTwoScaled4(x + j, row + j, s, next + j, t);
+      for (; j < k; ++j) x[j] = (x[j] - s * row[j]) - t * next[j];
+    } else if (s != 0 || t != 0) {
+      const double* const one = s != 0 ? row : next;
+      const double scale = s != 0 ? s : t;
+      for (int j = 0; j < k; ++j) x[j] -= scale * one[j];
     }
   }
   for (int i = 0; i < n; ++i) {
     const double* row = h + i * ld;
-    double sum[4] = {0, 0, 0, 0};
+    Vec4 sum = {0, 0, 0, 0};
     int j = 0;
     for (; j + 4 <= i; j += 4) {
-      for (int k = 0; k < 4; ++k) sum[k] += row[j + k] * x[j + k];
+      Vec4 a, b;
+      Load4(&a, row + j);
+      Load4(&b, x + j);
+      sum += a * b;
     }
-    for (int k = 0; j < i; ++j, ++k) sum[k] += row[j] * x[j];
-    x[i] = x[i] * diag_inv[i] - ((sum[0] + sum[2]) + (sum[1] + sum[3]));
+    // The rest counts in the first lanes.
+    double first = sum[0], second = sum[1], third = sum[2];
+    if (j < i) first += row[j] * x[j];
+    if (j + 1 < i) second += row[j + 1] * x[j + 1];
+    if (j + 2 < i) third += row[j + 2] * x[j + 2];
+    x[i] = x[i] * diag_inv[i] - ((first + third) + (second + sum[3]));
   }
 }
 
