@@ -86,12 +86,13 @@ int StateOf(const mjModel& m, const mjData& d, int id) {
   return IsFlex(m, id) ? FlexState(m, d, id - static_cast<int>(m.nbody)) : d.body_awake[id];
 }
 
+// But for excludes, which are looked for once the pairs are sorted.
 bool Allowed(const mjModel& m, const mjData& d, int id1, int id2) {
   if (SomeAsleep(m, d) && StateOf(m, d, id1) != mjS_AWAKE && StateOf(m, d, id2) != mjS_AWAKE) return false;
   const bool flex1 = IsFlex(m, id1), flex2 = IsFlex(m, id2);
   if (flex1 && flex2) return FlexesMayTouch(m, id1 - m.nbody, id2 - m.nbody);
   if (flex1 || flex2) return FlexMayTouchBody(m, std::max(id1, id2) - m.nbody, std::min(id1, id2));
-  return FilterBodies(m, id1, id2) == BodyRule::kAllowed;
+  return FilterWeldsAndMasks(m, id1, id2) == BodyRule::kAllowed;
 }
 
 // All against all, in ascending order.
@@ -109,6 +110,20 @@ int ComparePairs(const mjModel& m, const mjData& d, const SweepBox* c, int n, un
     }
   }
   return count;
+}
+
+// Leaves out the pairs of bodies that excludes of the model name. Both lists are ascending.
+int LeaveOutExcluded(const mjModel& m, unsigned* pairs, int n) {
+  if (!m.nexclude) return n;
+  const int *exclude = m.exclude_signature, *const end = exclude + m.nexclude;
+  int kept = 0;
+  for (int i = 0; i < n; ++i) {
+    const int signature = static_cast<int>(pairs[i]);
+    while (exclude != end && *exclude < signature) ++exclude;
+    pairs[kept] = pairs[i];
+    kept += exclude == end || *exclude != signature;
+  }
+  return kept;
 }
 
 // visit(body) for bodies that move and collide, ascending.
@@ -202,7 +217,8 @@ BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
   if (count_all <= kBruteForceMax) {
     n = CollectCandidates(m, d, nullptr, true, candidates);
     unsigned* pairs = frame.Take<unsigned>(n * (n - 1) / 2);
-    return {pairs, ComparePairs(m, d, candidates, n, pairs)};
+    n = ComparePairs(m, d, candidates, n, pairs);
+    return {pairs, LeaveOutExcluded(m, pairs, n)};
   }
   mjtNum axes[9];
   PrincipalAxes(m, d, axes);
@@ -227,7 +243,7 @@ BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
     count = collect(pairs, count);
   }
   SortPairs(pairs, count, count_all, frame);
-  return {pairs, static_cast<int>(count)};
+  return {pairs, LeaveOutExcluded(m, pairs, static_cast<int>(count))};
 }
 
 }  // namespace pliant

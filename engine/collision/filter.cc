@@ -1,5 +1,7 @@
 #include "engine/collision/filter.h"
 
+#include <algorithm>
+
 namespace pliant {
 namespace {
 
@@ -16,14 +18,7 @@ bool AbovePlane(const mjModel& m, const mjData& d, int plane, int other, mjtNum 
 
 bool IsExcluded(const mjModel& m, int body1, int body2) {
   const int signature = static_cast<int>(BodySignature(body1, body2));
-  // Halves the list without branches, which nobody could predict.
-  const int* first = m.exclude_signature;
-  for (mjtSize n = m.nexclude; n > 1;) {
-    const mjtSize half = n / 2;
-    first += half * (first[half] <= signature);
-    n -= half;
-  }
-  return m.nexclude && *first == signature;
+  return std::binary_search(m.exclude_signature, m.exclude_signature + m.nexclude, signature);
 }
 
 bool FilterUnbounded(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum margin) {

@@ -46,13 +46,17 @@ inline BodyRule FilterWelds(const mjModel& m, int body1, int body2) {
   return joined ? BodyRule::kParentChild : BodyRule::kAllowed;
 }
 
-inline BodyRule FilterBodies(const mjModel& m, int body1, int body2) {
+// All of the rules but the excludes.
+inline BodyRule FilterWeldsAndMasks(const mjModel& m, int body1, int body2) {
   if (const BodyRule rule = FilterWelds(m, body1, body2); rule != BodyRule::kAllowed) return rule;
-  if (!MasksMatch(m.body_contype[body1], m.body_conaffinity[body1], m.body_contype[body2],
-                  m.body_conaffinity[body2])) {
-    return BodyRule::kMasks;
-  }
-  return m.nexclude && IsExcluded(m, body1, body2) ? BodyRule::kExcluded : BodyRule::kAllowed;
+  const bool match = MasksMatch(m.body_contype[body1], m.body_conaffinity[body1], m.body_contype[body2],
+                                m.body_conaffinity[body2]);
+  return match ? BodyRule::kAllowed : BodyRule::kMasks;
+}
+
+inline BodyRule FilterBodies(const mjModel& m, int body1, int body2) {
+  const BodyRule rule = FilterWeldsAndMasks(m, body1, body2);
+  return rule == BodyRule::kAllowed && IsExcluded(m, body1, body2) ? BodyRule::kExcluded : rule;
 }
 
 // FilterSpheres() where one of the geoms has no bounding sphere.
