@@ -423,14 +423,13 @@ void Authoring::Handle(const request::SaveModel& wanted) {
   }
   if (sessions_ != nullptr && IsSessionFile(path)) return sessions_->Save(path, log_.Keep());
   const ModelPtr model = CopyView(shown_->model);
-  std::string error;
-  std::string text;
+  std::string error, text, lost;
   if (extension == ".mjb") {
     text.resize(io::MjbSize(*model));
     io::SaveModel(*model, std::as_writable_bytes(std::span(text)));
   } else {
     if (shown_->report == nullptr || !CanonicalText({shown_->report->path, ui_.authoring.structure.texts},
-                                                    *model, archived, &text, &error))
+                                                    *model, archived, &text, &error, &lost))
       return answer(false, error.empty() ? "The model has no XML to save." : error);
   }
   if (text.empty()) return answer(false, path + ": nothing could be saved; no file was changed");
@@ -440,6 +439,7 @@ void Authoring::Handle(const request::SaveModel& wanted) {
     if (backup.empty()) return answer(false, error);
   }
   if (!ReplaceFile(path, text, &error)) return answer(false, error);
+  if (!lost.empty()) say_(runner::EventKind::kWarning, lost);
   answer(true, "Wrote " + path + (backup.empty() ? "" : "; the old file is " + backup));
 }
 

@@ -38,8 +38,8 @@ class Original {
     if (read_.model == nullptr) *error = "The model has no XML to save: " + read_.diagnostics.FirstError();
     return read_.model.get();
   }
-  bool Text(const mjModel& numbers, std::string* text, std::string* error) {
-    if (XmlText(read_.document.get(), numbers, text, error)) return true;
+  bool Text(const mjModel& numbers, std::string* text, std::string* error, std::string* lost = nullptr) {
+    if (XmlText(read_.document.get(), numbers, text, error, lost)) return true;
     *error = "Saving failed: " + *error;
     return false;
   }
@@ -61,11 +61,12 @@ class Original {
   LoadedModel read_;
 };
 
-bool TextOf(Original& original, const mjModel& live, std::string* text, std::string* error) {
+bool TextOf(Original& original, const mjModel& live, std::string* text, std::string* error,
+            std::string* lost = nullptr) {
   const mjModel* read = original.Model(error);
   if (read == nullptr) return false;
   if (read->nbuffer == live.nbuffer && read->nq == live.nq && read->ngeom == live.ngeom)
-    return original.Text(live, text, error);
+    return original.Text(live, text, error, lost);
   *error =
       "The file has another structure than the live model: write the changes into the file first, or "
       "reload it.";
@@ -75,9 +76,9 @@ bool TextOf(Original& original, const mjModel& live, std::string* text, std::str
 }  // namespace
 
 bool CanonicalText(const ModelSource& source, const mjModel& live, bool archived, std::string* text,
-                   std::string* error) {
+                   std::string* error, std::string* lost) {
   Original original(source);
-  return TextOf(original, live, text, error) && (!archived || original.Pack(text, error));
+  return TextOf(original, live, text, error, lost) && (!archived || original.Pack(text, error));
 }
 
 bool CanonicalFiles(const ModelSource& source, const mjModel& live, std::vector<io::ZipEntry>* files,

@@ -17,11 +17,12 @@ struct ModelSource {
   FileTexts texts;
 };
 
-// The text of the source with the numbers of the live model; `archived`: packed with its assets into the
-// bytes of an archive. False, with a sentence in `error`, when it has no text, or means another structure.
+// The text of the source with the numbers of the live model, for every program; `archived`: packed with its
+// assets into the bytes of an archive. False, with a sentence in `error`, when it has no text, or means
+// another structure. `lost`: what the text cannot say or says otherwise.
 bool CanonicalText(const ModelSource& source, const mjModel& live, bool archived, std::string* text,
-                   std::string* error);
-// The same as the files of such an archive, the text first.
+                   std::string* error, std::string* lost);
+// The same as the files of such an archive, the text first, and for this program alone.
 bool CanonicalFiles(const ModelSource& source, const mjModel& live, std::vector<io::ZipEntry>* files,
                     std::string* error);
 

@@ -155,7 +155,8 @@ void SayAll(const DiagnosticSink& diagnostics) {
   }
 }
 
-bool XmlText(spec::Spec* document, const mjModel& m, std::string* text, std::string* error) {
+bool XmlText(spec::Spec* document, const mjModel& m, std::string* text, std::string* error,
+             std::string* lost) {
   if (document == nullptr) {
     *error = "a binary model has no XML to save; save it as .mjb";
     return false;
@@ -164,7 +165,7 @@ bool XmlText(spec::Spec* document, const mjModel& m, std::string* text, std::str
     *error = document->error();
     return false;
   }
-  *text = io::WriteMjcf(*document, &m);
+  *text = io::WriteMjcf(*document, &m, lost);
   return true;
 }
 

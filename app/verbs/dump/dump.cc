@@ -182,8 +182,8 @@ void TimeCalls(const mjModel& m, mjData& d, int n) {
 
 // The text of the model as it is now; written to the file when one is named, and then empty.
 std::string SavedXml(const LoadedModel& loaded, const DumpOptions& o) {
-  std::string text, error;
-  if (!XmlText(loaded.document.get(), *loaded.model, &text, &error) ||
+  std::string text, error, lost;
+  if (!XmlText(loaded.document.get(), *loaded.model, &text, &error, &lost) ||
       (!o.save_xml_file.empty() && !ReplaceFile(o.save_xml_file, text, &error))) {
     throw UsageError("cannot save XML: " + error);
   }

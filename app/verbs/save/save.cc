@@ -53,11 +53,12 @@ int SaveFolder(const std::string& path, const std::string& out, bool force) {
   const LoadedModel loaded = LoadModel(path);
   SayAll(loaded.diagnostics);
   if (loaded.model == nullptr) return kExitFailed;
-  std::string error, text;
+  std::string error, text, lost;
   const bool packed =
       loaded.document == nullptr || foreign::PackAssets(nullptr, out, *loaded.document, error);
-  if (packed && XmlText(loaded.document.get(), *loaded.model, &text, &error) &&
+  if (packed && XmlText(loaded.document.get(), *loaded.model, &text, &error, &lost) &&
       ReplaceFile(file, text, &error)) {
+    std::fputs(lost.c_str(), stderr);
     return kExitOk;
   }
   std::fprintf(stderr, "%s\n", error.c_str());
@@ -109,10 +110,11 @@ bool PlaceAssets(const std::string& out, spec::Spec& document, std::string& erro
 bool WriteAs(const std::string& ending, const LoadedModel& loaded, const std::string& out,
              std::string& error) {
   if (ending == ".mjb") return io::SaveModelFile(*loaded.model, out, error);
-  std::string text;
+  std::string text, lost;
   const bool alone = loaded.document != nullptr && !io::IsArchive(out);
   if (alone && !PlaceAssets(out, *loaded.document, error)) return false;
-  if (!XmlText(loaded.document.get(), *loaded.model, &text, &error)) return false;
+  if (!XmlText(loaded.document.get(), *loaded.model, &text, &error, &lost)) return false;
+  std::fputs(lost.c_str(), stderr);
   if (!io::IsArchive(out)) return ReplaceFile(out, text, &error);
   io::Bytes archive;
   return io::PackModel(text, loaded.document->own.modelfiledir, nullptr, archive, error) &&

@@ -158,5 +158,38 @@ TEST(OlderLanguage, IsSavedAsThatOfToday) {
   EXPECT_EQ(saved.find(" orthographic=\""), std::string::npos) << saved;
 }
 
+// Release 3.14 refuses an elastic flex under an implicit integrator, passive contact without discrete, and a
+// sheet without thickness.
+TEST(OlderLanguage, FlexesAreSavedWithWhatTodayTakes) {
+  const std::string cube = "<flexcomp " + std::string(kCube) + ">";
+  const struct {
+    std::string inside, integrator, saved;
+  } cases[] = {{"<elasticity young='1e4' poisson='.1'/>", "implicitfast", "Euler"},
+               {"<elasticity young='1e4' poisson='.1'/>", "implicit", "Euler"},
+               {"<elasticity young='1e4' poisson='.1'/>", "RK4", "RK4"},
+               {"<contact passive='true'/>", "RK4", "discrete"},
+               {"<edge damping='3'/>", "implicit", "implicit"}};
+  for (const auto& [inside, integrator, saved] : cases) {
+    const Document spec =
+        Parse(InWorld(cube + inside + "</flexcomp>", "<option integrator='" + integrator + "'/>"));
+    static char text[100000], lost[500];
+    ASSERT_EQ(mj_saveXMLString(spec.get(), text, sizeof text, lost, sizeof lost), 0) << lost;
+    const bool same = integrator == saved;
+    EXPECT_EQ(std::string(lost).empty(), same) << lost;
+    if (!same) {
+      EXPECT_NE(std::string(lost).find("saved as \"" + saved + "\""), std::string::npos) << lost;
+    }
+    const std::string word = saved == "Euler" ? "<option" : "integrator=\"" + saved + "\"";
+    EXPECT_EQ(std::string(text).find(word) == std::string::npos, saved == "Euler") << text;
+  }
+}
+
+TEST(OlderLanguage, SheetsWithoutThicknessAreSavedAsNone) {
+  const Document spec = Parse(InWorld(
+      "<flexcomp name='g' type='grid' dim='2' count='3 3 1' spacing='.1 .1 .1'><elasticity young='1e4' "
+      "thickness='0' elastic2d='bend'/></flexcomp>"));
+  EXPECT_EQ(TextOf(spec.get()).find("elastic2d"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace pliant

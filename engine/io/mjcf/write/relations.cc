@@ -29,9 +29,11 @@ void Writer::WriteDeformable() {
   mjsFlex reference;
   spec::SetDefaults(reference);
   for (const spec::Flex* flex : spec_.flexes) {
-    WriteElement(RowOf(Tag::kFlex), &flex->spec, &reference, flex->name, "");
+    mjsFlex object = flex->spec;
+    if (lost_ && object.thickness <= 0) object.elastic2d = 0;  // it has no effect, and others refuse it
+    WriteElement(RowOf(Tag::kFlex), &object, &reference, flex->name, "");
     for (const ElementRow* child : Children(RowOf(Tag::kFlex))) {
-      WriteElement(*child, &flex->spec, &reference, "", "");
+      WriteElement(*child, &object, &reference, "", "");
       out_.CloseIfUsed();
     }
     out_.Close();

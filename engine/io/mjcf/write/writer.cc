@@ -6,6 +6,7 @@
 
 #include "engine/io/mjcf/values.h"
 #include "engine/io/mjcf/write/writer_impl.h"
+#include "engine/model/option_members.h"
 #include "engine/plugin/registry.h"
 #include "engine/spec/attributes/orientation.h"
 
@@ -54,7 +55,40 @@ void TakeKey(const mjModel& m, int key, double& time, Key::Own& values) {
   values.mquat = KeyValues(m.key_mquat, key, 4 * static_cast<int>(m.nmocap), quat.data());
 }
 
+std::string IntegratorWord(int integrator) {
+  const auto is_it = [&](const NamedValue& word) { return word.value == integrator; };
+  return std::find_if(std::begin(kIntegrators), std::end(kIntegrators), is_it)->text;
+}
+
+// The integrator of a file that every program of today opens: the model's own, or for its flexes the one
+// nearest to what it does here. Elastic forces are integrated explicitly under the implicit integrators, as
+// Euler does it; passive contact is there with discrete only.
+int IntegratorOfToday(const mjModel& m) {
+  const int own = m.opt.integrator;
+  const bool implicit = own == mjINT_IMPLICIT || own == mjINT_IMPLICITFAST;
+  int today = own;
+  for (int flex = 0; flex < m.nflex; ++flex) {
+    if (m.flex_dim[flex] == 1) continue;
+    if (m.flex_passive[flex] && !m.flex_interp[flex]) return mjINT_DISCRETE;
+    const bool elastic = m.flex_stiffnessadr[flex] >= 0 || m.flex_bendingadr[flex] >= 0;
+    if (implicit && elastic) today = mjINT_EULER;
+  }
+  return today;
+}
+
 }  // namespace
+
+mjSpec Writer::SettingsOfToday() {
+  mjSpec settings = spec_.spec;
+  if (!lost_ || !model_) return settings;
+  const int own = settings.option.integrator, today = IntegratorOfToday(*model_);
+  if (own == today) return settings;
+  settings.option.integrator = today;
+  *lost_ += "integrator \"" + IntegratorWord(own) + "\" was saved as \"" + IntegratorWord(today) +
+            "\": release 3.14 refuses " +
+            (today == mjINT_EULER ? "elastic flexes" : "passive contact of flexes") + " otherwise\n";
+  return settings;
+}
 
 std::string Writer::Write() {
   if (!spec_.own.comment.empty()) out_.Comment(spec_.own.comment);
@@ -63,8 +97,9 @@ std::string Writer::Write() {
   mjSpec reference;
   spec::SetDefaults(reference);
   WriteCompiler();
+  const mjSpec settings = SettingsOfToday();
   for (Tag tag : {Tag::kOption, Tag::kSize, Tag::kVisual, Tag::kStatistic}) {
-    WriteSettings(tag, spec_.spec, reference);
+    WriteSettings(tag, settings, reference);
   }
   out_.Open("default");
   WriteTemplates(*spec_.root_class());

@@ -12,8 +12,10 @@
 namespace pliant::io {
 
 // `model`: the compiled document, for what only the compiler knows (length ranges of actuators, damping from
-// damping ratios, inherited ranges, inertias on demand); may be null. `lost`, may be null: what the text
-// cannot say, a line each; empty when it says all.
+// damping ratios, inherited ranges, inertias on demand); may be null. `lost`: what the text
+// cannot say or says otherwise, a line each; empty when it says all. The text is then for every program of
+// today: elastic flexes under integrators that release 3.14 refuses for them get one that it takes. Without
+// `lost` it is for this program alone, which gives the same run again.
 std::string WriteMjcf(const spec::Spec& spec, const mjModel* model, std::string* lost = nullptr);
 
 }  // namespace pliant::io

@@ -19,6 +19,7 @@ class Writer {
 
  private:
   // ---- writer.cc
+  mjSpec SettingsOfToday();
   void WriteCompiler();
   void WriteSettings(Tag tag, const mjSpec& object, const mjSpec& reference);
   void WriteDefault(const spec::DefaultClass& dclass);
