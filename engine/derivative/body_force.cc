@@ -83,7 +83,7 @@ struct Outline {
       num += normal[k] * v[k];
       den += f2v[k] * v[k];
     }
-    moving = speed > mjMINVAL && num > mjMINVAL && den > mjMINVAL;
+    moving = speed > mjMINVAL && num > 0 && den > 0;
     area = mjPI * std::sqrt(den / std::max<mjtNum>(mjMINVAL, num));
     for (int k = 0; k < 3; ++k) log_area[k] = moving ? f2v[k] / den - normal[k] / num : 0;
   }

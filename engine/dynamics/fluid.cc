@@ -52,7 +52,9 @@ void LiftForce(const FluidEllipsoid& e, const mjtNum vel[6], mjtNum area, mjtNum
   Cross(magnus, w, v);
   AddToScl3(force + 3, magnus, e.magnus_lift * e.density * volume);
 
-  const mjtNum cos_angle = projection / std::max<mjtNum>(mjMINVAL, Norm3(v) * denominator);
+  // Of small and thin bodies the denominator is tiny, and the ratio is not.
+  const mjtNum divisor = Norm3(v) * denominator;
+  const mjtNum cos_angle = divisor > 0 ? projection / divisor : 0;
   Cross(circulation, normal, v);
   Scl3(circulation, circulation, e.kutta_lift * e.density * cos_angle * area);
   Cross(kutta, circulation, v);
