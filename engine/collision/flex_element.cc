@@ -6,6 +6,7 @@
 #include "engine/geometry/convex_contact.h"
 #include "engine/geometry/mpr.h"
 #include "engine/geometry/primitive_pairs/primitive_pairs.h"
+#include "engine/geometry/surface_normal.h"
 
 namespace pliant {
 namespace {
@@ -79,7 +80,10 @@ int CollideGeomElement(const mjModel& m, const mjData& d, ContactPoint* points, 
     TurnNormals(points, n);
     return n;
   }
-  return CollideShapes(m, points, MakeConvexShape(m, d, geom), element.Shape(), margin);
+  const ConvexShape shape = MakeConvexShape(m, d, geom);
+  const int n = CollideShapes(m, points, shape, element.Shape(), margin);
+  if (n && corners == 3) FixNormal(*points, shape, element.Shape());  // so does release 3.14
+  return n;
 }
 
 int CollideElementPair(const mjModel& m, ContactPoint* points, const FlexElement& element1,

@@ -147,5 +147,23 @@ TEST(SpringDampers, AreUnstableWhereConstraintsOfTheSameStiffnessAreNot) {
   EXPECT_FALSE(rests(0.001, true));
 }
 
+// A sheet that hangs over a cylinder touches it along its radius, as in release 3.14.
+TEST(SoftContact, OfSheetsAndRoundShapesHasTheNormalOfTheShape) {
+  const Simulation s(
+      "<mujoco><worldbody><geom type='cylinder' size='.1 .5'/><flexcomp name='f' type='grid' dim='2' "
+      "count='5 "
+      "5 1' spacing='.05 .05 .05' pos='0 .1 0' euler='80 3 10' radius='.01'><contact selfcollide='none'/>"
+      "</flexcomp></worldbody></mujoco>");
+  ASSERT_TRUE(s.m);
+  mj_forward(s.m.get(), s.d.get());
+  ASSERT_GT(s.d->ncon, 5);
+  for (int i = 0; i < s.d->ncon; ++i) {
+    const mjContact& c = s.d->contact[i];
+    const double radius = std::hypot(c.pos[0], c.pos[1]);
+    EXPECT_NEAR(c.frame[0], c.pos[0] / radius, 1e-12) << i;
+    EXPECT_NEAR(c.frame[1], c.pos[1] / radius, 1e-12) << i;
+  }
+}
+
 }  // namespace
 }  // namespace pliant
