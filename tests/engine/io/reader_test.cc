@@ -51,6 +51,10 @@ TEST(Reader, ShortArraysKeepTheirTail) {
 
 TEST(Reader, EmptyNumbersAreLikeNone) {
   EXPECT_EQ(ReadGood(InWorld("<geom size='1' pos=''/>"))->geoms[0]->spec.pos[0], 0);
+  EXPECT_EQ(ReadGood(InWorld("<geom size='1' condim=' '/>"))->geoms[0]->spec.condim, 3);
+  EXPECT_EQ(ReadGood("<mujoco><option iterations=''/></mujoco>")->spec.option.iterations, 100);
+  const auto turned = ReadGood(InWorld("<geom size='1' xyaxes='' zaxis='1 0 0'/>"));
+  EXPECT_EQ(turned->geoms[0]->spec.alt.type, mjORIENTATION_ZAXIS);
 }
 
 TEST(Reader, LaterSettingsWinOverTheWholeModel) {

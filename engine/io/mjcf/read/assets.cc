@@ -113,10 +113,6 @@ void ReadHField(Reading& r, const ElementRow& row, const XmlElement& xml) {
 }
 
 void ReadModel(Reading& r, const XmlElement& xml) {
-  const std::string type = FetchText(xml, "content_type");
-  if (xml.Find("content_type") && type != "text/xml") {
-    return r.ErrorAt(xml, "content_type", "a sub-model is XML: 'content_type' must be 'text/xml'");
-  }
   const std::string path =
       ResolveAssetPath(r.spec.own.modelfiledir, "", FetchText(xml, "file"), r.spec.spec.strippath);
   bool circular = false;

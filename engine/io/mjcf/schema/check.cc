@@ -39,6 +39,27 @@ bool IsOrientation(const Attribute& attribute) {
   return name == "axisangle" || name == "xyaxes" || name == "zaxis" || name == "euler";
 }
 
+// Whether the attribute holds numbers, and none is given: it is like no attribute at all.
+bool SaysNothing(const Attribute& attribute, const std::string& value) {
+  switch (attribute.store) {
+    case Store::kString:
+    case Store::kStringVec:
+    case Store::kStringSlot:
+    case Store::kDisableBit:
+    case Store::kEnableBit:
+    case Store::kWordSet:
+    case Store::kChars:
+    case Store::kMemory:
+    case Store::kName:
+    case Store::kClass:
+    case Store::kText:
+      return false;
+    default:
+      return !attribute.required && attribute.keywords.empty() &&
+             value.find_first_not_of(" \t\n\r") == std::string::npos;
+  }
+}
+
 // The row of what has its place in a world body and stands directly below the root, as in files that are made
 // to be included. Null for all else.
 const ElementRow* StrayRow(const XmlElement& element, const ElementRow& parent) {
@@ -84,6 +105,7 @@ class Checker {
       if (IsForeign(given, row)) return true;
       const int errors = sink_.ErrorCount();
       if (const Attribute* attribute = mjcf::FindAttribute(row, given.name)) {
+        if (SaysNothing(*attribute, given.value)) return true;
         CheckValue(element, *attribute, given);
         if (sink_.ErrorCount() > errors && attribute->required) refused_.push_back(attribute);
       } else if (frames_ > 0) {
@@ -350,11 +372,6 @@ class Checker {
   void CheckCount(const XmlElement& element, const Attribute& attribute, const XmlAttribute& given,
                   std::size_t count) {
     const int n = static_cast<int>(count);
-    // An empty value is like no attribute at all, but for a lone integer.
-    const bool lone = attribute.min_count == 1 && attribute.max_count == 1;
-    const bool integer =
-        attribute.store == Store::kInt || attribute.store == Store::kInts || attribute.store == Store::kSize;
-    if (n == 0 && !attribute.required && !(lone && integer)) return;
     if (n >= attribute.min_count && n <= attribute.max_count) return;
     std::string wanted;
     if (attribute.min_count == attribute.max_count) {
