@@ -33,8 +33,8 @@ runner::LoadResult LoadModelWithReport(const std::string& path);
 void SayAll(const DiagnosticSink& diagnostics);
 
 // The text of a model with the numbers that `m` has now, in the words of the document that it was compiled
-// from. False with a sentence in `error` when there is none (null), or `m` has another structure. `lost`: as
-// of io::WriteMjcf().
+// from. False with a sentence in `error` when there is none (null), or `m` has another structure.
+// `lost`: as that of io::WriteMjcf().
 bool XmlText(spec::Spec* document, const mjModel& m, std::string* text, std::string* error,
              std::string* lost = nullptr);
 

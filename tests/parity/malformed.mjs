@@ -5,6 +5,7 @@ import fs from 'fs';
 import path from 'path';
 import { createRequire } from 'module';
 import { pathToFileURL } from 'url';
+import { readLanguage } from './language_table.mjs';
 
 const here = path.dirname(new URL(import.meta.url).pathname);
 const data = path.join(here, '..', 'data', 'io');
@@ -44,40 +45,15 @@ function malformed() {
   return all;
 }
 
-function language() {
-  const all = [];
-  let host = '', path = '', flags = '', xml = '', base = [];
-  for (const line of fs.readFileSync(`${data}/language.txt`, 'utf8').split('\n')) {
-    if (!line || line[0] === '#') continue;
-    if (line.startsWith('host ')) host += line.slice(5);
-    else if (line[0] === '[') { [, path, flags] = /^\[(.*)\](.*)$/.exec(line); base = []; }
-    else if (line.startsWith('xml ')) xml = line.slice(4);
-    else if (line.startsWith('base ')) base = [...line.matchAll(/(\w+)="([^"]*)"/g)].map((m) => [m[1], m[2]]);
-    else if (!flags.includes('ours')) {
-      const [first, ...changes] = line.split(' ; ');
-      const [, name, value] = /^(\w+) = (.*)$/s.exec(first);
-      const attributes = new Map(base);
-      for (const change of changes) {
-        if (change[0] === '-') attributes.delete(change.slice(1));
-        else attributes.set(change.slice(0, change.indexOf('=')), change.slice(change.indexOf('=') + 1));
-      }
-      attributes.set(name, value);
-      const document = xml.replace('{}', [...attributes].map(([k, v]) => `${k}="${v}"`).join(' '));
-      all.push({ name: `${path} ${name}`, text: document.startsWith('<mujoco') ? document : `<mujoco>${host}${document}</mujoco>` });
-    }
-  }
-  return all;
-}
-
 let wrong = 0;
 const bad = malformed();
 for (const { name, files } of bad) {
   if (await accepts(files)) { wrong++; console.log(`accepted: ${name}`); }
 }
 const assets = Object.fromEntries(fs.readdirSync(`${data}/language`).map((f) => [f, fs.readFileSync(`${data}/language/${f}`)]));
-const good = language();
-for (const { name, text } of good) {
-  const files = { ...assets, 'm.xml': text };
+const good = readLanguage(`${data}/language.txt`);
+for (const trial of good) {
+  const name = trial.name, files = { ...assets, 'm.xml': trial.with(trial.value) };
   if (await accepts(files)) continue;
   module = null; // a module that has seen many models may be out of memory
   if (!(await accepts(files))) { wrong++; console.log(`refused: ${name}`); }
