@@ -42,13 +42,54 @@ __attribute__((always_inline)) inline void SubTwoScaled(double* y, const double*
   for (int i = 0; i < n; i += 4) SubTwoScaled4(y + i, x + i, s, z + i, t);
 }
 
-// The reciprocal of a pivot that is not too small; where it is, min_pivot takes its place and is counted.
-__attribute__((always_inline)) inline double InversePivot(double* pivot, double min_pivot, int* replaced) {
-  if (!(*pivot >= min_pivot)) {
-    *pivot = min_pivot;
+// A row that is to be taken out of those above it, and the reciprocal of its pivot.
+struct Pivot {
+  const double* row;
+  double inverse;
+};
+
+// A pivot that is too small is replaced by min_pivot and counted.
+__attribute__((always_inline)) inline Pivot FinishRow(double* row, double* diag_inv, int i, double min_pivot,
+                                                      int* replaced) {
+  if (!(row[i] >= min_pivot)) {
+    row[i] = min_pivot;
     ++*replaced;
   }
-  return 1 / *pivot;
+  diag_inv[i] = 1 / row[i];
+  return {row, diag_inv[i]};
+}
+
+// Takes rows out of row j above them.
+__attribute__((always_inline)) inline void Eliminate(double* to, const Pivot& a, int j) {
+  if (a.row[j] != 0) SubScaled(to, a.row, a.row[j] * a.inverse, j + 1);
+}
+
+__attribute__((always_inline)) inline void EliminateTwo(double* to, const Pivot& a, const Pivot& b, int j) {
+  if (a.row[j] != 0 && b.row[j] != 0) {
+    SubTwoScaled(to, a.row, a.row[j] * a.inverse, b.row, b.row[j] * b.inverse, j + 1);
+  } else {
+    Eliminate(to, a, j);
+    Eliminate(to, b, j);
+  }
+}
+
+__attribute__((always_inline)) inline void EliminateFour(double* to, const Pivot& a, const Pivot& b,
+                                                         const Pivot& c, const Pivot& e, int j) {
+  if (!(a.row[j] != 0 && b.row[j] != 0 && c.row[j] != 0 && e.row[j] != 0)) {
+    EliminateTwo(to, a, b, j);
+    EliminateTwo(to, c, e, j);
+    return;
+  }
+  const double s = a.row[j] * a.inverse, t = b.row[j] * b.inverse;
+  const double u = c.row[j] * c.inverse, v = e.row[j] * e.inverse;
+  for (int i = 0; i < j + 1; i += 4) {
+    SubTwoScaled4(to + i, a.row + i, s, b.row + i, t);
+    SubTwoScaled4(to + i, c.row + i, u, e.row + i, v);
+  }
+}
+
+__attribute__((always_inline)) inline void Scale(double* row, const Pivot& pivot, int n) {
+  for (int j = 0; j < n; ++j) row[j] *= pivot.inverse;
 }
 
 }  // namespace
@@ -105,31 +146,36 @@ void MulWeightedLower(double* out, const double* mat, const int* row, const doub
   }
 }
 
-// Two rows at a time, so that what they are subtracted from is fetched and stored once; every entry takes the
-// same steps in the same order as if each row came alone. Trees leave many zeros, which are passed over.
+// Two or four rows at a time, so that what they are subtracted from is fetched and stored once; every entry takes
+// the same steps in the same order as if each row came alone. Trees leave many zeros, which are passed over.
 PLIANT_SIMD_CLONES
 int FactorLtdl(double* h, double* diag_inv, int n, int ld, double min_pivot) {
-  int replaced = 0;
-  for (int i = n - 1; i >= 0; i -= 2) {
-    double* row = h + i * ld;
-    const double inv = diag_inv[i] = InversePivot(row + i, min_pivot, &replaced);
+  int replaced = 0, i = n - 1;
+  for (; i >= 4; i -= 4) {
+    double* const end = h + i * ld;
+    const Pivot a = FinishRow(end, diag_inv, i, min_pivot, &replaced);
+    Eliminate(end - ld, a, i - 1);
+    const Pivot b = FinishRow(end - ld, diag_inv, i - 1, min_pivot, &replaced);
+    EliminateTwo(end - 2 * ld, a, b, i - 2);
+    const Pivot c = FinishRow(end - 2 * ld, diag_inv, i - 2, min_pivot, &replaced);
+    EliminateTwo(end - 3 * ld, a, b, i - 3);
+    Eliminate(end - 3 * ld, c, i - 3);
+    const Pivot e = FinishRow(end - 3 * ld, diag_inv, i - 3, min_pivot, &replaced);
+    for (int j = 0; j < i - 3; ++j) EliminateFour(h + j * ld, a, b, c, e, j);
+    Scale(end, a, i);
+    Scale(end - ld, b, i - 1);
+    Scale(end - 2 * ld, c, i - 2);
+    Scale(end - 3 * ld, e, i - 3);
+  }
+  for (; i >= 0; i -= 2) {
+    double* const end = h + i * ld;
+    const Pivot a = FinishRow(end, diag_inv, i, min_pivot, &replaced);
     if (i == 0) break;
-    const int k = i - 1;
-    double* next = h + k * ld;
-    if (row[k] != 0) SubScaled(next, row, row[k] * inv, i);
-    const double next_inv = diag_inv[k] = InversePivot(next + k, min_pivot, &replaced);
-    for (int j = 0; j < k; ++j) {
-      double* to = h + j * ld;
-      if (row[j] != 0 && next[j] != 0) {
-        SubTwoScaled(to, row, row[j] * inv, next, next[j] * next_inv, j + 1);
-      } else if (row[j] != 0) {
-        SubScaled(to, row, row[j] * inv, j + 1);
-      } else if (next[j] != 0) {
-        SubScaled(to, next, next[j] * next_inv, j + 1);
-      }
-    }
-    for (int j = 0; j < i; ++j) row[j] *= inv;
-    for (int j = 0; j < k; ++j) next[j] *= next_inv;
+    Eliminate(end - ld, a, i - 1);
+    const Pivot b = FinishRow(end - ld, diag_inv, i - 1, min_pivot, &replaced);
+    for (int j = 0; j < i - 1; ++j) EliminateTwo(h + j * ld, a, b, j);
+    Scale(end, a, i);
+    Scale(end - ld, b, i - 1);
   }
   return replaced;
 }
