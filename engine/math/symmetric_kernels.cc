@@ -147,7 +147,7 @@ void MulWeightedLower(double* out, const double* mat, const int* row, const doub
 }
 
 // Two or four rows at a time, so that what they are subtracted from is fetched and stored once; every entry
-// takes the same steps in the same order as if each row came alone. Zeros, which trees leave, are passed over.
+// takes the same steps in the same order as if each row came alone. Zeros of trees are passed over.
 PLIANT_SIMD_CLONES
 int FactorLtdl(double* h, double* diag_inv, int n, int ld, double min_pivot) {
   int replaced = 0, i = n - 1;
