@@ -20,6 +20,13 @@
 
 namespace {
 
+void RequireInverse(const mjModel& m, const char* function) {
+  if ((m.opt.enableflags & mjENBL_INVDISCRETE) && m.opt.integrator == mjINT_RK4) {
+    mju_error("%s: the flag invdiscrete does not go with the RK4 integrator, whose step has no inverse",
+              function);
+  }
+}
+
 void RequireDiscrete(const mjModel& m, const char* function) {
   if (const char* obstacle = pliant::DiscreteObstacle(m, m.opt)) mju_error("%s: %s", function, obstacle);
 }
@@ -55,10 +62,7 @@ void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) 
 }
 
 void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) {
-  if ((m->opt.enableflags & mjENBL_INVDISCRETE) && m->opt.integrator == mjINT_RK4) {
-    mju_error(
-        "mj_inverse: the flag invdiscrete does not go with the RK4 integrator, whose step has no inverse");
-  }
+  RequireInverse(*m, "mj_inverse");
   RequireDiscrete(*m, "mj_inverse");
   pliant::InverseSkip(*m, *d, skipstage, skipsensor);
 }
@@ -92,7 +96,10 @@ void mj_invVelocity(const mjModel* m, mjData* d) { pliant::InvVelocity(*m, *d); 
 
 void mj_invConstraint(const mjModel* m, mjData* d) { pliant::InvConstraint(*m, *d); }
 
-void mj_compareFwdInv(const mjModel* m, mjData* d) { pliant::CompareFwdInv(*m, *d); }
+void mj_compareFwdInv(const mjModel* m, mjData* d) {
+  RequireInverse(*m, "mj_compareFwdInv");
+  pliant::CompareFwdInv(*m, *d);
+}
 
 void mj_checkPos(const mjModel* m, mjData* d) { pliant::CheckPos(*m, *d); }
 

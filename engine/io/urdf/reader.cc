@@ -227,11 +227,7 @@ class Converter {
                        "'; allowed: revolute, continuous, prismatic, fixed, floating, planar, spherical");
     }
     Joint* joint = AddJoint(xml, body, mjcf::FetchText(xml, "name"), found->second, axis);
-    const XmlElement* limit = FindChild(xml, "limit");
-    if (limit && (found->second == mjJNT_HINGE || found->second == mjJNT_SLIDE)) {
-      Numbers(*limit, "lower", &joint->spec.range[0], 1);
-      Numbers(*limit, "upper", &joint->spec.range[1], 1);
-    }
+    if (found->second == mjJNT_HINGE || found->second == mjJNT_SLIDE) ReadLimit(xml, joint->spec);
     if (const XmlElement* mimic = FindChild(xml, "mimic")) {
       sink_.Warning(LocationOf(*mimic), "joint '" + joint->name + "'",
                     "'mimic' is ignored; couple the joints by an equality in MJCF");
@@ -250,16 +246,22 @@ class Converter {
       Numbers(*dynamics, "damping", j.damping, 1);
       Numbers(*dynamics, "friction", &j.frictionloss, 1);
     }
-    double effort = 0;
-    if (const XmlElement* limit = FindChild(xml, "limit")) Numbers(*limit, "effort", &effort, 1);
-    if (effort > 0 && (type == mjJNT_HINGE || type == mjJNT_SLIDE)) {
-      j.actfrcrange[0] = -effort;
-      j.actfrcrange[1] = effort;
-    }
     return joint;
   }
 
-  // Two slides in the plane normal to the axis and a hinge about it.
+  void ReadLimit(const XmlElement& xml, mjsJoint& joint) {
+    const XmlElement* limit = FindChild(xml, "limit");
+    if (!limit) return;
+    Numbers(*limit, "lower", &joint.range[0], 1);
+    Numbers(*limit, "upper", &joint.range[1], 1);
+    double effort = 0;
+    Numbers(*limit, "effort", &effort, 1);
+    if (effort <= 0) return;
+    joint.actfrcrange[0] = -effort;
+    joint.actfrcrange[1] = effort;
+  }
+
+  // Two slides in the plane normal to the axis and a hinge about it. A limit is one of the first slide.
   void AddPlanar(const XmlElement& xml, const double axis[3], Body& body) {
     const double ex[3] = {1, 0, 0}, ey[3] = {0, 1, 0};
     double quat[4], x[3], y[3];
@@ -267,7 +269,7 @@ class Converter {
     RotVecQuat(x, ex, quat);
     RotVecQuat(y, ey, quat);
     const std::string name = mjcf::FetchText(xml, "name");
-    AddJoint(xml, body, name + "_TX", mjJNT_SLIDE, x);
+    ReadLimit(xml, AddJoint(xml, body, name + "_TX", mjJNT_SLIDE, x)->spec);
     AddJoint(xml, body, name + "_TY", mjJNT_SLIDE, y);
     AddJoint(xml, body, name + "_RZ", mjJNT_HINGE, axis);
   }

@@ -108,6 +108,21 @@ TEST(Warnings, BadControlsAreReportedWhateverTheirRange) {
   }
 }
 
+TEST(DiscreteInverse, IsRefusedForRungeKutta) {
+  const Simulation s(
+      "<mujoco><option integrator='RK4'><flag invdiscrete='enable'/></option><worldbody><body><joint/>"
+      "<geom size='.1'/></body></worldbody></mujoco>");
+  mj_forward(s.m.get(), s.d.get());
+  mju_user_error = [](const char* text) {
+    heard = text;
+    throw 1;
+  };
+  EXPECT_THROW(mj_inverse(s.m.get(), s.d.get()), int);
+  EXPECT_THROW(mj_compareFwdInv(s.m.get(), s.d.get()), int);
+  EXPECT_NE(heard.find("mj_compareFwdInv: the flag invdiscrete"), std::string::npos) << heard;
+  mju_clearHandlers();
+}
+
 TEST(Indices, OutsideTheModelGiveNothingOrAnError) {
   const Simulation s(kTwoHinges);
   mj_forward(s.m.get(), s.d.get());

@@ -66,6 +66,19 @@ TEST(Urdf, PlanarIsThreeJoints) {
   EXPECT_EQ(spec->joints[2]->spec.type, mjJNT_HINGE);
 }
 
+TEST(Urdf, TheLimitOfAPlanarJointIsOneOfItsFirstSlide) {
+  const auto spec = ReadGood(
+      Robot(Link("a") + Link("b") +
+            JointOf("p", "a", "b", "planar", "<axis xyz='0 0 1'/><limit lower='-1' upper='1' effort='3'/>")));
+  ASSERT_EQ(spec->joints.size(), 3u);
+  EXPECT_EQ(spec->joints[0]->spec.range[1], 1);
+  EXPECT_EQ(spec->joints[0]->spec.actfrcrange[1], 3);
+  for (int i = 1; i < 3; ++i) {
+    EXPECT_EQ(spec->joints[i]->spec.range[1], 0);
+    EXPECT_EQ(spec->joints[i]->spec.actfrcrange[1], 0);
+  }
+}
+
 TEST(Urdf, VisualsDoNotCollideNorWeigh) {
   const auto spec = ReadGood(Robot(Link(
       "a",
