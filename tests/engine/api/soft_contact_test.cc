@@ -165,5 +165,20 @@ TEST(SoftContact, OfSheetsAndRoundShapesHasTheNormalOfTheShape) {
   }
 }
 
+// The axis of an edge leads from its second vertex to its first: of its two ends in a box,
+// release 3.14 takes that one.
+TEST(SoftContact, OfAnEdgeInABoxIsAtTheEndThatTheReferenceTakes) {
+  const Simulation s(
+      "<mujoco><worldbody><geom type='box' size='.04 .03 .05' euler='90 20 10'/><flexcomp name='f' "
+      "type='direct' dim='1' radius='.005' element='0 1' point='-.045666434909236955 -.00016744965915551496 "
+      ".021771853940416197 -.015141108170768677 -.00023818830758165106 "
+      ".024656838070553674'/></worldbody></mujoco>");
+  ASSERT_TRUE(s.m);
+  mj_forward(s.m.get(), s.d.get());
+  ASSERT_EQ(s.d->ncon, 1);
+  EXPECT_NEAR(s.d->contact[0].dist, -0.008232944298149369, 1e-14);
+  EXPECT_NEAR(s.d->contact[0].pos[0], -0.014996937708652916, 1e-14);
+}
+
 }  // namespace
 }  // namespace pliant
