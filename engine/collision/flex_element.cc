@@ -41,7 +41,7 @@ FlexElement::FlexElement(const mjModel& m, const mjData& d, int flex, int elem, 
     for (int i = 0; i < count_; ++i) Copy3(points_ + 3 * i, FlexVertexPos(m, d, flex, vertices.id[i]));
   }
   if (count_ > 2) return;
-  // Nobody asks how the capsule is turned about its axis; which of its ends comes first decides between contacts.
+  // Nobody asks how the capsule is turned about its axis; which end comes first decides between contacts.
   const mjtNum* end = points_ + 3 * (count_ - 1);
   mjtNum axis[3];
   Sub3(axis, points_, end);
