@@ -378,6 +378,7 @@ ModelPtr Run(Context& context) {
   }
   StampElements(spec, *model);
   KeepKeyframes(spec, *model);
+  ListPairsInOrder(context);
   spec.ShowIds();
   spec.KeepCompiledIds();
   return model;

@@ -14,16 +14,6 @@ int Signature(int body1, int body2) {
   return (body1 << 16) + body2;
 }
 
-// The document lists them as the model has them from now on.
-template <class T, class Record>
-void TakeOrder(std::vector<T*>& list, const std::vector<Record>& records) {
-  if (records.size() != list.size()) return;  // some were refused
-  for (std::size_t i = 0; i < records.size(); ++i) {
-    list[i] = records[i].source;
-    list[i]->id = static_cast<int>(i);
-  }
-}
-
 }  // namespace
 
 void ResolvePairs(Context& context) {
@@ -53,8 +43,17 @@ void ResolvePairs(Context& context) {
   const auto by_signature = [](const auto& a, const auto& b) { return a.signature < b.signature; };
   std::stable_sort(context.pairs.begin(), context.pairs.end(), by_signature);
   std::stable_sort(context.excludes.begin(), context.excludes.end(), by_signature);
-  TakeOrder(context.spec.pairs, context.pairs);
-  TakeOrder(context.spec.excludes, context.excludes);
+  int next = 0;
+  for (PairRecord& record : context.pairs) record.source->id = next++;
+  next = 0;
+  for (ExcludeRecord& record : context.excludes) record.source->id = next++;
+}
+
+void ListPairsInOrder(Context& context) {
+  for (const PairRecord& record : context.pairs) context.spec.pairs[record.source->id] = record.source;
+  for (const ExcludeRecord& record : context.excludes) {
+    context.spec.excludes[record.source->id] = record.source;
+  }
 }
 
 void FillPairs(const Context& context, mjModel& m) {

@@ -97,6 +97,10 @@ TEST(Ids, OfExclusionsFollowTheOrderOfTheModel) {
       Arm("<contact><exclude name='late' body1='upper' body2='lower'/>"
           "<exclude name='early' body1='world' body2='upper'/></contact>");
   mjs_setName(mjs_addBody(mjs_findBody(s.get(), "world"), nullptr)->element, "lower");
+  mjsText* empty = mjs_addText(s.get());
+  EXPECT_FALSE(CompileSpec(s)) << "a text without content";
+  EXPECT_EQ(mjs_firstElement(s.get(), mjOBJ_EXCLUDE), mjs_findElement(s.get(), mjOBJ_EXCLUDE, "late"));
+  mjs_delete(s.get(), empty->element);
   const Model m = CompileSpec(s);
   ASSERT_TRUE(m) << mjs_getError(s.get());
   EXPECT_EQ(mj_name2id(m.get(), mjOBJ_EXCLUDE, "early"), 0);
