@@ -136,7 +136,7 @@ const BadInput kInputs[] = {
      "must be given together"},
     {"FrameObject", SensorIn("<framepos objtype='joint' objname='j'/>"), "invalid value 'joint'"},
     {"UserObject", SensorIn("<user dim='1' objtype='body'/>"), "must be given together"},
-    {"OldSensor", SensorIn("<potential/>"), "did you mean 'e_potential'?"},
+    {"MisspeltSensor", SensorIn("<e_potentiel/>"), "did you mean 'e_potential'?"},
     // Custom, extension.
     {"NumericEmpty", CustomIn("<numeric name='n'/>"), "between 1 and 500"},
     {"NumericSmall", CustomIn("<numeric name='n' size='1' data='1 2'/>"), "more numbers than 'size'"},

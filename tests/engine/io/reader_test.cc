@@ -57,6 +57,13 @@ TEST(Reader, EmptyNumbersAreLikeNone) {
   EXPECT_EQ(turned->geoms[0]->spec.alt.type, mjORIENTATION_ZAXIS);
 }
 
+TEST(Reader, EnergySensorsAreReadAsRelease314SavesThem) {
+  const auto spec = ReadGood("<mujoco><sensor><potential name='p'/><kinetic/></sensor></mujoco>");
+  ASSERT_EQ(spec->sensors.size(), 2u);
+  EXPECT_EQ(spec->sensors[0]->spec.type, mjSENS_E_POTENTIAL);
+  EXPECT_EQ(spec->sensors[1]->spec.type, mjSENS_E_KINETIC);
+}
+
 TEST(Reader, LaterSettingsWinOverTheWholeModel) {
   const auto spec = ReadGood(
       "<mujoco><compiler angle='radian'/><worldbody/><compiler angle='degree'/>"

@@ -209,6 +209,7 @@ class Checker {
     const std::size_t before = element.children.size();
     std::erase_if(element.children, [&](XmlElement& child) {
       if (GiveUp(child)) return true;
+      if (row.tag == Tag::kSensor) TakeSavedName(child);
       const ElementRow* child_row = FindChild(row, child.name);
       if (const ElementRow* stray = child_row ? nullptr : StrayRow(child, row)) {
         sink_.Warning(LocationOf(child), Describe(child),
@@ -232,6 +233,13 @@ class Checker {
       return !Check(child, *child_row) || surplus;
     });
     lost_elements_ = lost_elements_ || element.children.size() < before;
+  }
+
+  // Release 3.14 saves the sensors of energy under names that it does not read itself.
+  void TakeSavedName(XmlElement& sensor) {
+    if (sensor.name != "potential" && sensor.name != "kinetic") return;
+    sink_.Warning(LocationOf(sensor), Describe(sensor), "it is read as 'e_" + sensor.name + "'");
+    sensor.name.insert(0, "e_");
   }
 
   void ReportUnknown(const XmlElement& element, const XmlElement& child, const ElementRow& row) {
