@@ -84,26 +84,50 @@ class ModelsReader {
   bool any_ = false;
 };
 
-json WriteModels(const runner::Recording& recording, std::vector<io::ZipEntry>* entries) {
-  ModelsWriter writer;
+// Models, state and steps of one structure; those of others are in folders of their own.
+json WriteRun(const runner::Recording& recording, const std::string& folder, ModelsWriter& writer,
+              std::vector<io::ZipEntry>* entries) {
   json models = json::array();
   for (const runner::Recording::Epoch& epoch : recording.epochs) {
     models.push_back({{"epoch", epoch.number},
                       {"generation", epoch.generation},
                       {"file", writer.Add(epoch.view.model, entries)}});
   }
-  return {{"format", kFormat},
-          {"program", "Pliant"},
-          {"mujoco", mjVERSION_HEADER},
-          {"generation", recording.generation},
+  entries->push_back({folder + "state", BytesOf(std::span<const double>(recording.state))});
+  if (!recording.timeline.empty())
+    entries->push_back({folder + "timeline", BytesOf(std::span<const std::byte>(recording.timeline))});
+  return {{"generation", recording.generation},
           {"present_epoch", recording.present_epoch},
           {"models", std::move(models)},
           {"present", writer.Add(recording.present.model, entries)}};
 }
 
-bool ReadModels(const io::Archive& archive, const json& index, runner::Recording* recording,
-                std::string* error) {
-  ModelsReader reader(archive);
+std::string FolderOfOther(size_t number) { return "others/" + std::to_string(number) + "/"; }
+
+json WriteRecording(const runner::Recording& recording, std::vector<io::ZipEntry>* entries) {
+  ModelsWriter writer;
+  json index = WriteRun(recording, "", writer, entries);
+  index["format"] = kFormat;
+  index["program"] = "Pliant";
+  index["mujoco"] = mjVERSION_HEADER;
+  for (size_t i = 0; i < recording.others.size(); ++i)
+    index["others"].push_back(WriteRun(*recording.others[i], FolderOfOther(i), writer, entries));
+  return index;
+}
+
+bool ReadRun(const io::Archive& archive, const json& index, const std::string& folder, ModelsReader& reader,
+             runner::Recording* recording, std::string* error) {
+  const auto state = archive.find(folder + "state");
+  if (state == archive.end()) {
+    *error = "it has no '" + folder + "state'";
+    return false;
+  }
+  recording->state.resize(state->second.size() / sizeof(double));
+  std::memcpy(recording->state.data(), state->second.data(), recording->state.size() * sizeof(double));
+  if (const auto steps = archive.find(folder + "timeline"); steps != archive.end()) {
+    const std::span<const std::byte> bytes = std::as_bytes(std::span(steps->second));
+    recording->timeline.assign(bytes.begin(), bytes.end());
+  }
   for (const json& entry : index.at("models")) {
     runner::Recording::Epoch epoch;
     epoch.number = entry.at("epoch");
@@ -128,6 +152,20 @@ bool ReadModels(const io::Archive& archive, const json& index, runner::Recording
   return true;
 }
 
+bool ReadRecording(const io::Archive& archive, const json& index, runner::Recording* recording,
+                   std::string* error) {
+  ModelsReader reader(archive);
+  if (!ReadRun(archive, index, "", reader, recording, error)) return false;
+  if (!index.contains("others")) return true;
+  for (const json& entry : index["others"]) {
+    auto other = std::make_shared<runner::Recording>();
+    if (!ReadRun(archive, entry, FolderOfOther(recording->others.size()), reader, other.get(), error))
+      return false;
+    recording->others.push_back(std::move(other));
+  }
+  return true;
+}
+
 void ReadEdits(const io::Archive& archive, SessionFile* session) {
   const auto edits = archive.find(kEdits);
   if (edits == archive.end()) return;
@@ -141,9 +179,8 @@ void ReadEdits(const io::Archive& archive, SessionFile* session) {
 
 bool ReadParts(const io::Archive& archive, SessionFile* session, std::string* error) {
   const auto index = archive.find(kIndex);
-  const auto state = archive.find("state");
-  if (index == archive.end() || state == archive.end()) {
-    *error = std::string("it has no '") + (index == archive.end() ? kIndex : "state") + "'";
+  if (index == archive.end()) {
+    *error = std::string("it has no '") + kIndex + "'";
     return false;
   }
   const json read = json::parse(index->second.begin(), index->second.end());
@@ -152,13 +189,7 @@ bool ReadParts(const io::Archive& archive, SessionFile* session, std::string* er
     return false;
   }
   auto recording = std::make_shared<runner::Recording>();
-  if (!ReadModels(archive, read, recording.get(), error)) return false;
-  recording->state.resize(state->second.size() / sizeof(double));
-  std::memcpy(recording->state.data(), state->second.data(), recording->state.size() * sizeof(double));
-  if (const auto steps = archive.find("timeline"); steps != archive.end()) {
-    const std::span<const std::byte> bytes = std::as_bytes(std::span(steps->second));
-    recording->timeline.assign(bytes.begin(), bytes.end());
-  }
+  if (!ReadRecording(archive, read, recording.get(), error)) return false;
   if (const auto window = archive.find("window.json"); window != archive.end())
     session->window.assign(window->second.begin(), window->second.end());
   if (const auto picture = archive.find("picture.png"); picture != archive.end())
@@ -175,10 +206,7 @@ bool IsSessionFile(std::string_view path) { return io::ExtensionOf(path) == kSes
 bool WriteSession(const SessionFile& session, io::Bytes* bytes, std::string* error) {
   const runner::Recording& recording = *session.recording;
   std::vector<io::ZipEntry> entries;
-  const json index = WriteModels(recording, &entries);
-  entries.push_back({"state", BytesOf(std::span<const double>(recording.state))});
-  if (!recording.timeline.empty())
-    entries.push_back({"timeline", BytesOf(std::span<const std::byte>(recording.timeline))});
+  const json index = WriteRecording(recording, &entries);
   if (!session.window.empty()) entries.push_back({"window.json", TextBytes(session.window)});
   if (!session.picture.empty()) entries.push_back({"picture.png", session.picture});
   if (!session.edits.empty()) entries.push_back({kEdits, session.edits});

@@ -4,6 +4,7 @@
 //   recording.json  which models there are, and who wrote the file
 //   models/         every model that steps were made with, compiled (MJB), or what changed in the one before
 //   timeline        the recorded steps; state: the present one
+//   others/N/       both of what was recorded with a model of another structure
 //   window.json     camera, flags, panels, plots; picture.png: what was seen
 //   trajectory/     the recording that stood beside the simulation
 //   edits/list      what can be undone and redone, and beside it the texts that this leads to

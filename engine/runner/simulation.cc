@@ -135,7 +135,7 @@ Outcome Simulation::Install(command::Install& install) {
   run_.OnModel(keep_steps);
   // With the same joints, actuators and so on, what was recorded stays valid, each step with the model it
   // was made with.
-  history_.OnModel(installed.same_layout);
+  history_.OnModel(installed.same_layout, keep_steps);
   return Outcome::Jump(installed.first ? MarkKind::kReset : MarkKind::kReload);
 }
 

@@ -62,11 +62,16 @@ class SessionFiles : public testing::Test {
     for (int i = 0; i < n; ++i) simulation_.Step();
   }
 
+  void Install(const std::string& xml, command::KeepState keep) {
+    std::ofstream(folder_ + "/origin/model.xml") << xml;
+    LoadedModel loaded = LoadModel(folder_ + "/origin/model.xml");
+    ASSERT_NE(loaded.model, nullptr) << loaded.diagnostics.FirstError();
+    Send(command::Install{std::move(loaded.model), keep, nullptr});
+  }
+
   // Mouse forces, controls and parameter edits.
   void Play() {
-    LoadedModel loaded = LoadModel(folder_ + "/origin/model.xml");
-    ASSERT_NE(loaded.model, nullptr);
-    Send(command::Install{std::move(loaded.model), command::KeepState::kNo, nullptr});
+    Install(kModel, command::KeepState::kNo);
     Steps(150);
     command::SetPerturb drag;
     drag.perturb.select = 1;
@@ -149,6 +154,58 @@ TEST_F(SessionFiles, RunOpensElsewhereWithoutTheModelsFilesAndReplaysToTheLastBi
   std::vector<double> there(state.size());
   GetRunState(*other.Model(), *other.Data(), there.data());
   EXPECT_EQ(there, State());
+}
+
+// What a session file holds opens elsewhere, where each step comes out again.
+TEST_F(SessionFiles, KeepTheStepsBeforeEditsOfTheStructure) {
+  Play();
+  std::string more = kModel;
+  more.insert(more.find("<body name=\"arm\""),
+              "<body name=\"box\" pos=\"-.5 0 .3\"><freejoint/>"
+              "<geom type=\"box\" size=\".1 .1 .1\"/></body>");
+  Install(more, command::KeepState::kByName);
+  Steps(60);
+  const std::string path = SaveAndForget();
+  SessionFile session;
+  std::string error;
+  ASSERT_TRUE(ReadSession(path, &session, &error)) << error;
+  ASSERT_EQ(session.recording->others.size(), 1u);
+  const runner::ReplayCheck check = runner::CheckRecording(*session.recording);
+  EXPECT_TRUE(check.same) << check.problem << check.entry;
+  EXPECT_EQ(check.steps, 150 + 60 + 40 + 90 + 77 + 60);
+  EXPECT_EQ(check.structures, 2);
+
+  // A difference in the earlier part is noticed as well.
+  auto other = std::make_shared<runner::Recording>(*session.recording->others[0]);
+  other->epochs[0].view.model.opt.timestep *= 1 + 1e-12;
+  runner::Recording changed = *session.recording;
+  changed.others[0] = other;
+  EXPECT_FALSE(runner::CheckRecording(changed).same);
+}
+
+TEST_F(SessionFiles, OfFlexesAndSleepersReplayToTheLastBit) {
+  std::string xml = R"(<mujoco><option><flag sleep="enable"/></option><worldbody>
+    <geom name="floor" type="plane" size="0 0 1"/>
+    <body name="a" pos="0 0 .1"><freejoint/><geom type="box" size=".1 .1 .1"/></body>
+    <body name="arm" pos="2 0 1"><joint axis="0 1 0"/><geom type="capsule" fromto="0 0 0 .3 0 0" size=".03"/></body>
+    <flexcomp name="cloth" type="grid" dim="2" count="4 4 1" spacing=".1 .1 .1" radius=".01" pos="0 1 .6" mass="1">
+      <edge equality="true"/></flexcomp></worldbody></mujoco>)";
+  Install(xml, command::KeepState::kNo);
+  Steps(500);
+  ASSERT_GE(simulation_.Data()->tree_asleep[0], 0) << "the box sleeps";
+  xml.insert(xml.find("<body name=\"arm\""),
+             "<body name=\"b\" pos=\".05 0 .7\"><freejoint/><geom size=\".1\"/></body>");
+  Install(xml, command::KeepState::kByName);
+  Steps(400);
+  const std::vector<double> state = State();
+  const std::string path = SaveAndForget();
+  SessionFile session;
+  std::string error;
+  ASSERT_TRUE(ReadSession(path, &session, &error)) << error;
+  EXPECT_EQ(session.recording->state, state);
+  const runner::ReplayCheck check = runner::CheckRecording(*session.recording);
+  EXPECT_TRUE(check.same) << check.problem << check.entry;
+  EXPECT_EQ(check.steps, 900);
 }
 
 TEST_F(SessionFiles, VerbReplaysThemAndNoticesADifference) {

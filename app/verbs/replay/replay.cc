@@ -15,8 +15,11 @@ namespace {
 
 void Print(const std::string& path, const runner::ReplayCheck& check, bool as_json) {
   if (as_json) {
-    nlohmann::json out = {
-        {"session", path}, {"steps", check.steps}, {"branches", check.branches}, {"same", check.same}};
+    nlohmann::json out = {{"session", path},
+                          {"steps", check.steps},
+                          {"branches", check.branches},
+                          {"structures", check.structures},
+                          {"same", check.same}};
     if (!check.problem.empty()) out["problem"] = check.problem;
     if (check.entry >= 0) out["differs"] = {{"entry", check.entry}, {"time", check.time}};
     std::printf("%s\n", out.dump(1).c_str());
@@ -26,8 +29,10 @@ void Print(const std::string& path, const runner::ReplayCheck& check, bool as_js
     std::printf("%s: the run cannot be simulated again: %s\n", path.c_str(), check.problem.c_str());
     return;
   }
-  std::printf("%s: %lld steps, %d branch%s: ", path.c_str(), static_cast<long long>(check.steps),
+  std::printf("%s: %lld steps, %d branch%s", path.c_str(), static_cast<long long>(check.steps),
               check.branches, check.branches == 1 ? "" : "es");
+  if (check.structures > 1) std::printf(", %d structures of the model", check.structures);
+  std::printf(": ");
   if (check.same) {
     std::printf("each recorded state came out again, to the last bit\n");
   } else {

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <iterator>
+#include <span>
 #include <utility>
 
 #include "engine/model/model.h"
@@ -46,14 +47,18 @@ Recording History::Record() {
   const bool unchanged = epoch_.generation == live_.Generation() && epoch_.version == live_.Version();
   out.present_epoch = unchanged ? epoch_.number : 0;
   TakeState(&out.state);
-  if (timeline_.Empty()) return out;
-  out.epochs = models_;
-  std::erase_if(out.epochs, [oldest = timeline_.Branches().OldestEpoch()](const Recording::Epoch& known) {
+  out.others = aside_;
+  if (!timeline_.Empty()) RecordSteps(&out);
+  return out;
+}
+
+void History::RecordSteps(Recording* out) {
+  out->epochs = models_;
+  std::erase_if(out->epochs, [oldest = timeline_.Branches().OldestEpoch()](const Recording::Epoch& known) {
     return known.number < oldest;
   });
-  out.timeline =
+  out->timeline =
       SaveTimeline(timeline_, replay_.StateAt(timeline_.Branches(), timeline_.Branch(), timeline_.Cursor()));
-  return out;
 }
 
 bool History::Adopt(const Recording& from, std::string* problem) {
@@ -61,14 +66,8 @@ bool History::Adopt(const Recording& from, std::string* problem) {
   Clear();
   std::vector<double> at_cursor;
   if (!LoadTimeline(from, live_.Model(), &timeline_, &at_cursor, problem)) return false;
-  // Generations of the recording are told apart from those of this program, but for the present one.
-  std::map<uint64_t, uint64_t> generations = {{from.generation, live_.Generation()}};
-  for (const Recording::Epoch& epoch : from.epochs) {
-    constexpr uint64_t kOfAnother = uint64_t{1} << 62;
-    const auto known = generations.emplace(epoch.generation, kOfAnother + generations.size()).first;
-    KeepModel({epoch.number, known->second, epoch.view});
-    epoch_.number = std::max(epoch_.number, epoch.number);
-  }
+  aside_ = from.others;
+  TakeModels(from, {{from.generation, live_.Generation()}});
   epoch_.generation = live_.Generation();
   const bool unchanged = from.present_epoch != 0 && from.present_epoch == epoch_.number;
   epoch_.version = unchanged ? live_.Version() : live_.Version() - 1;  // then the next step keeps the model
@@ -76,6 +75,51 @@ bool History::Adopt(const Recording& from, std::string* problem) {
   Forward(live_.Model(), d);
   contacts_.Restart(d);
   return true;
+}
+
+// Generations of the recording are told apart from those of this program, but for those that are known.
+void History::TakeModels(const Recording& from, std::map<uint64_t, uint64_t> generations) {
+  for (const Recording::Epoch& epoch : from.epochs) {
+    constexpr uint64_t kOfAnother = uint64_t{1} << 62;
+    const auto known = generations.emplace(epoch.generation, kOfAnother + generations.size()).first;
+    KeepModel({epoch.number, known->second, epoch.view});
+    epoch_.number = std::max(epoch_.number, epoch.number);
+  }
+}
+
+size_t History::AsideBytes() const {
+  size_t bytes = 0;
+  for (const std::shared_ptr<const Recording>& other : aside_) bytes += BytesOf(*other);
+  return bytes;
+}
+
+// No more than half of the memory, for what runs needs some as well. A state that no step followed is no run.
+void History::LayAside() {
+  if (timeline_.Size() < 2 || models_.empty()) return;
+  auto run = std::make_shared<Recording>();
+  RecordSteps(run.get());
+  const Recording::Epoch& model = models_.back();
+  run->present = model.view;
+  run->generation = model.generation;
+  run->present_epoch = model.number;
+  const std::span<const double> state =
+      replay_.StateAt(timeline_.Branches(), timeline_.Branch(), timeline_.Cursor());
+  run->state.assign(state.begin(), state.end());
+  aside_.push_back(std::move(run));
+  while (!aside_.empty() && AsideBytes() > timeline_.Budget() / 2) aside_.erase(aside_.begin());
+}
+
+// An edit of the structure was undone, or done again: the steps that were made with it go on.
+void History::TakeBack() {
+  const auto found = std::find_if(aside_.rbegin(), aside_.rend(), [this](const auto& other) {
+    return SameStateLayout(other->present.model, live_.Model());
+  });
+  if (found == aside_.rend()) return;
+  const std::shared_ptr<const Recording> run = *found;
+  aside_.erase(std::next(found).base());
+  std::vector<double> at_cursor;
+  std::string problem;
+  if (LoadTimeline(*run, live_.Model(), &timeline_, &at_cursor, &problem)) TakeModels(*run, {});
 }
 
 void History::Clear() {
@@ -86,8 +130,13 @@ void History::Clear() {
   ghosts_.Clear();
 }
 
-void History::OnModel(bool same_layout) {
-  if (!same_layout) Clear();
+void History::OnModel(bool same_layout, bool edited) {
+  if (!edited) aside_.clear();
+  if (!same_layout) {
+    if (edited) LayAside();
+    Clear();
+    if (edited) TakeBack();
+  }
   divergence_.reset();
   probes_.SetGeneration(live_.Generation());
   // Nothing is said: they were asked for while another model was shown. Who still wants them asks again.
@@ -235,7 +284,7 @@ void History::FillStatus(RunStatus& run) const {
   run.branch = timeline_.Branch();
   run.history.begin = timeline_.Empty() ? 0 : timeline_.Time(timeline_.Begin());
   run.history.end = timeline_.Empty() ? 0 : timeline_.Time(timeline_.End());
-  run.history.bytes = timeline_.Bytes() + replay_.Bytes();
+  run.history.bytes = timeline_.Bytes() + replay_.Bytes() + AsideBytes();
   run.history.budget = timeline_.Budget();
   const double per_step =
       timeline_.Empty() ? 0 : static_cast<double>(timeline_.Bytes()) / static_cast<double>(timeline_.Size());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,8 +31,10 @@ class History {
   Outcome Apply(const command::SetGhosts& c);
   Outcome Apply(const command::SetHistoryBudget& c);
 
-  // Another model runs; what was recorded stays when states mean the same.
-  void OnModel(bool same_layout);
+  // Another model runs; what was recorded goes on when states mean the same. `edited`: it is the model that
+  // ran, with something changed. Then steps of another structure are laid aside, for recordings and for when
+  // a model of that structure comes back.
+  void OnModel(bool same_layout, bool edited);
 
   // The run as it is recorded so far.
   Recording Record();
@@ -76,6 +79,11 @@ class History {
   };
 
   void Clear();
+  void LayAside();
+  void TakeBack();
+  void TakeModels(const Recording& from, std::map<uint64_t, uint64_t> generations);
+  void RecordSteps(Recording* out);
+  size_t AsideBytes() const;
   void UseModelForSteps();
   void KeepModel(Recording::Epoch epoch);
   void TakeState(std::vector<double>* state) const;
@@ -89,8 +97,9 @@ class History {
   ContactWatch contacts_;
   Ghosts ghosts_;
   Epoch epoch_;
-  std::vector<Recording::Epoch> models_;  // those of the replay, for a recording
-  std::vector<double> before_;            // states around a step
+  std::vector<Recording::Epoch> models_;                 // those of the replay, for a recording
+  std::vector<std::shared_ptr<const Recording>> aside_;  // of other structures, the oldest first
+  std::vector<double> before_;                           // states around a step
   std::vector<double> after_;
   bool was_converged_ = true;
   bool was_pushed_ = false;

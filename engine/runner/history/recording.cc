@@ -60,6 +60,34 @@ void CheckBranch(const TimelineBranches& branches, const BranchInfo& branch, Rep
   ++check->branches;
 }
 
+// Of one structure of the model.
+void CheckSteps(const Recording& recording, ReplayCheck* check) {
+  Timeline timeline;
+  std::vector<double> at_cursor;
+  if (!LoadTimeline(recording, recording.present.model, &timeline, &at_cursor, &check->problem)) {
+    check->same = false;
+    return;
+  }
+  if (timeline.Empty()) return;
+  ++check->structures;
+  for (const Recording::Epoch& epoch : recording.epochs) {
+    if (DataPtr(MakeData(epoch.view.model)) != nullptr) continue;
+    check->same = false;
+    check->problem = "there is no data for one of its models: a plugin is missing, or memory is short";
+    return;
+  }
+  Replay replay;
+  for (const Recording::Epoch& epoch : recording.epochs) {
+    replay.AddModel(epoch.number, epoch.generation, epoch.view.model, epoch.view.keep);
+  }
+  for (const BranchInfo& branch : timeline.Info()->branches)
+    CheckBranch(timeline.Branches(), branch, replay, check);
+  // The piece that the cursor stands in has no state behind it to be compared with.
+  const int64_t cursor = timeline.Cursor();
+  if (!SameBits(replay.StateAt(timeline.Branches(), timeline.Branch(), cursor), at_cursor))
+    Differs(check, cursor, timeline.Time(cursor));
+}
+
 }  // namespace
 
 void ResetTimeline(const mjModel& m, Timeline& timeline) {
@@ -94,31 +122,24 @@ bool LoadTimeline(const Recording& from, const mjModel& m, Timeline* timeline, s
   return good;
 }
 
+size_t BytesOf(const Recording& recording) {
+  size_t bytes = recording.timeline.size();
+  const void* last = nullptr;
+  for (const Recording::Epoch& epoch : recording.epochs) {
+    const void* arrays = epoch.view.keep.empty() ? nullptr : epoch.view.keep[0].get();
+    if (arrays != nullptr && arrays == last) continue;
+    last = arrays;
+    bytes += static_cast<size_t>(epoch.view.model.nbuffer);
+  }
+  return bytes;
+}
+
 ReplayCheck CheckRecording(const Recording& recording) {
   ReplayCheck check;
-  Timeline timeline;
-  std::vector<double> at_cursor;
-  if (!LoadTimeline(recording, recording.present.model, &timeline, &at_cursor, &check.problem)) {
-    check.same = false;
-    return check;
+  for (const std::shared_ptr<const Recording>& other : recording.others) {
+    if (check.problem.empty()) CheckSteps(*other, &check);
   }
-  if (timeline.Empty()) return check;
-  for (const Recording::Epoch& epoch : recording.epochs) {
-    if (DataPtr(MakeData(epoch.view.model)) != nullptr) continue;
-    check.same = false;
-    check.problem = "there is no data for one of its models: a plugin is missing, or memory is short";
-    return check;
-  }
-  Replay replay;
-  for (const Recording::Epoch& epoch : recording.epochs) {
-    replay.AddModel(epoch.number, epoch.generation, epoch.view.model, epoch.view.keep);
-  }
-  for (const BranchInfo& branch : timeline.Info()->branches)
-    CheckBranch(timeline.Branches(), branch, replay, &check);
-  // The piece that the cursor stands in has no state behind it to be compared with.
-  const int64_t cursor = timeline.Cursor();
-  if (!SameBits(replay.StateAt(timeline.Branches(), timeline.Branch(), cursor), at_cursor))
-    Differs(&check, cursor, timeline.Time(cursor));
+  if (check.problem.empty()) CheckSteps(recording, &check);
   return check;
 }
 

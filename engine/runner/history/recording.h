@@ -32,7 +32,12 @@ struct Recording {
   uint64_t present_epoch = 0;       // the epoch that it equals; 0: none, it was changed since
   std::vector<std::byte> timeline;  // SaveTimeline(); empty: no steps are kept
   std::vector<double> state;        // GetRunState() of what is shown
+  // What was recorded with models of other structures, the oldest first; these have none of their own.
+  std::vector<std::shared_ptr<const Recording>> others;
 };
+
+// Memory that the steps take, and the models that they were made with.
+size_t BytesOf(const Recording& recording);
 
 // Forgets everything; the entries are states (GetRunState) of this model from now on.
 void ResetTimeline(const mjModel& m, Timeline& timeline);
@@ -47,14 +52,15 @@ bool LoadTimeline(const Recording& from, const mjModel& m, Timeline* timeline, s
 struct ReplayCheck {
   int64_t steps = 0;  // simulated again, over all branches
   int branches = 0;
+  int structures = 0;   // of models that steps were made with
   bool same = true;     // every recorded state came out again, to the last bit
   int64_t entry = -1;   // the first on the timeline that did not
   double time = 0;      // its simulated time, s
   std::string problem;  // the recording cannot be simulated: why; else empty
 };
 
-// Simulates all branches from their beginnings, with the models and inputs of the recording, and compares
-// with the states that were recorded. Warnings of the steps are not said again.
+// Simulates all branches from their beginnings, with the models and inputs of the recording and of the others
+// in it, and compares with the states that were recorded. Warnings of the steps are not said again.
 ReplayCheck CheckRecording(const Recording& recording);
 
 }  // namespace pliant::runner

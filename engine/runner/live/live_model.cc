@@ -44,7 +44,17 @@ bool SameHistories(const mjModel& a, const mjModel& b) {
          SameNames(a, b, a.nsensor, a.name_sensoradr, b.name_sensoradr);
 }
 
-// True when a state of one model means the same in the other.
+// Derived constants; but what frames and scales the view stays.
+void Recompute(const LiveModel::SetConstants& set_constants, mjModel& m, mjData& d) {
+  const mjStatistic before = m.stat;
+  set_constants(m, d);
+  m.stat.meansize = before.meansize;
+  m.stat.extent = before.extent;
+  std::copy_n(before.center, 3, m.stat.center);
+}
+
+}  // namespace
+
 bool SameStateLayout(const mjModel& a, const mjModel& b) {
   const bool sizes = a.nq == b.nq && a.nv == b.nv && a.na == b.na && a.nbody == b.nbody &&
                      a.nmocap == b.nmocap && a.neq == b.neq && a.nuserdata == b.nuserdata &&
@@ -57,17 +67,6 @@ bool SameStateLayout(const mjModel& a, const mjModel& b) {
          SameNames(a, b, a.nbody, a.name_bodyadr, b.name_bodyadr) &&
          SameNames(a, b, a.neq, a.name_eqadr, b.name_eqadr);
 }
-
-// Derived constants; but what frames and scales the view stays.
-void Recompute(const LiveModel::SetConstants& set_constants, mjModel& m, mjData& d) {
-  const mjStatistic before = m.stat;
-  set_constants(m, d);
-  m.stat.meansize = before.meansize;
-  m.stat.extent = before.extent;
-  std::copy_n(before.center, 3, m.stat.center);
-}
-
-}  // namespace
 
 std::string RefuseIndex(const char* what, int index, int count) {
   if (index >= 0 && index < count) return {};

@@ -18,6 +18,9 @@
 
 namespace pliant::runner {
 
+// True when a state of one model means the same in the other.
+bool SameStateLayout(const mjModel& a, const mjModel& b);
+
 class LiveModel {
  public:
   // Recomputes the constants of a model after a change of its numbers (mj_setConst).

@@ -126,6 +126,45 @@ TEST_F(Recorded, RunGoesOnInAnotherSimulationWithTheSameBits) {
   EXPECT_TRUE(CheckRecording(*other.Record()).same);
 }
 
+TEST_F(Recorded, StepsSurviveEditsOfTheStructureAndGoOnWhenTheseAreUndone) {
+  Load();
+  Steps(40);
+  const std::vector<double> middle = State();
+  Steps(40);
+  Send(command::Install{EditedSceneModel(), command::KeepState::kByName, nullptr});
+  ASSERT_NE(State().size(), middle.size());
+  Steps(60);
+  const std::shared_ptr<const Recording> edited = simulation_.Record();
+  ASSERT_EQ(edited->others.size(), 1u);
+  ReplayCheck check = CheckRecording(*edited);
+  EXPECT_TRUE(check.same) << check.problem << check.entry;
+  EXPECT_EQ(check.steps, 140);
+  EXPECT_EQ(check.structures, 2);
+
+  Send(command::Install{SceneModel(), command::KeepState::kByName, nullptr});
+  ASSERT_GT(Shot().run.history.size, 80);
+  Send(command::SeekHistory{Shot().run.history.size - 1 - 40});
+  EXPECT_EQ(State(), middle);
+  Send(command::SeekHistory{0});
+  Steps(10);
+  check = CheckRecording(*simulation_.Record());
+  EXPECT_TRUE(check.same) << check.problem << check.entry;
+  EXPECT_EQ(check.steps, 150);
+
+  Send(command::SetHistoryBudget{1});
+  Send(command::Install{EditedSceneModel(), command::KeepState::kByName, nullptr});
+  EXPECT_TRUE(simulation_.Record()->others.empty()) << "memory is what was asked for";
+}
+
+TEST_F(Recorded, AnotherModelBeginsAnEmptyRecording) {
+  Load();
+  Steps(40);
+  Send(command::Install{EditedSceneModel(), command::KeepState::kByName, nullptr});
+  Send(command::Install{SceneModel(), command::KeepState::kNo, nullptr});
+  EXPECT_TRUE(simulation_.Record()->others.empty());
+  EXPECT_EQ(Shot().run.history.size, 1);
+}
+
 TEST_F(Recorded, DamagedStepsAreRefusedWithASentence) {
   Load();
   const std::shared_ptr<const Recording> recording = PlayAndRecord(simulation_);
