@@ -39,7 +39,14 @@ TEST_F(Hints, FollowModeSelectionAndModifiers) {
   EXPECT_THAT(Text(), HasSubstr("pose by the joints"));
   snapshot_.run.paused = false;
   EXPECT_THAT(Text(), HasSubstr("pull the body under the pointer"));
+  ui_.views.tools.measure.taking = true;
+  EXPECT_THAT(Text(), HasSubstr("[click]point 1 of 2"));
+  EXPECT_THAT(Text(), HasSubstr("[Esc]stop measuring"));
+  ui_.views.tools.measure.taking = false;
   ui_.views.grab.on = false;
+  ui_.views.tools.launcher.armed = true;
+  EXPECT_THAT(Text(), HasSubstr("throw"));
+  ui_.views.tools.launcher.armed = false;
   ui_.views.pointer.level = PickLevel::kSite;
   EXPECT_THAT(Text(), HasSubstr("select a site"));
   ui_.views.pointer.fly = true;

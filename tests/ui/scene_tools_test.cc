@@ -119,6 +119,29 @@ TEST_F(SceneTools, StepsAndTypedNumbers) {
   Release();
 }
 
+TEST_F(SceneTools, EnterKeepsWhatWasTypedAndEscapeTakesTheDragBack) {
+  ui_.views.tools.gizmo.mode = GizmoMode::kMove;
+  Select(mjOBJ_BODY, "hook");
+  DragHandle(2, 0.3);
+  ActionContext c = Context();
+  RouteKey(c, c, {kKey0 + 2, kModNone, false});
+  Frames(1);
+  EXPECT_EQ(RouteKey(c, c, {kKeyEnter, kModNone, false}), KeyTaker::kProgram);
+  EXPECT_FALSE(ui_.views.grab.on) << "Enter is the key of grab mode elsewhere";
+  const double elsewhere[3] = {0.5, 0, 1};
+  Point(elsewhere);
+  EXPECT_NEAR(log_.Last<command::SetMocap>()->pos[2], 2.5, 1e-12);
+  Release();
+
+  DragHandle(0, 0.3);
+  EXPECT_NEAR(log_.Last<command::SetMocap>()->pos[0], 1.3, 0.02);
+  EXPECT_EQ(RouteKey(c, c, {kKeyEscape, kModNone, false}), KeyTaker::kProgram);
+  Frames(1);
+  EXPECT_EQ(log_.Last<command::SetMocap>()->pos[0], 1);
+  EXPECT_EQ(ui_.views.tools.gizmo.dragged, -1);
+  Release();
+}
+
 TEST_F(SceneTools, AHandleOfAPartEditsTheModel) {
   ui_.views.tools.gizmo.mode = GizmoMode::kMove;
   Select(mjOBJ_SITE, "mark");
@@ -167,6 +190,28 @@ TEST_F(SceneTools, ADistanceFollowsItsBodies) {
   Frames(1);
   EXPECT_NEAR(ui_.views.tools.measure.pinned[0].value, before + 0.5, 0.02);
   EXPECT_THAT(MeasureCsv(ui_.views.tools.measure.pinned[0]), testing::HasSubstr("time_s,distance_m\n"));
+}
+
+TEST_F(SceneTools, ClicksArePointsOfAMeasurementInEveryMode) {
+  ui_.views.grab.on = ui_.views.tools.launcher.armed = true;
+  ui_.views.tools.gizmo.mode = GizmoMode::kMove;
+  Select(mjOBJ_BODY, "hook");
+  BeginMeasure(ui_, MeasureKind::kDistance);
+  EXPECT_EQ(NextMeasurePoint(ui_.views.tools.measure), "point 1 of 2");
+  for (const char* name : {"hook", "box"}) {
+    Point(frame_.d->xpos + 3 * Element(mjOBJ_BODY, name).id);
+    Click();
+  }
+  EXPECT_EQ(ui_.views.tools.measure.pinned.size(), 1u);
+  EXPECT_EQ(log_.Last<command::SetPerturb>(), nullptr) << "a body was grabbed";
+}
+
+TEST_F(SceneTools, EscapeStopsMeasuring) {
+  ActionContext c = Context();
+  RunAction("measure.angle", c);
+  EXPECT_TRUE(FindAction("measure.angle")->checked(c));
+  EXPECT_EQ(RouteKey(c, c, {kKeyEscape, kModNone, false}), KeyTaker::kProgram);
+  EXPECT_FALSE(ui_.views.tools.measure.taking);
 }
 
 TEST_F(SceneTools, TheClearanceOfTwoGeomsIsTheirSmallestDistance) {

@@ -46,6 +46,10 @@ KeyTaker RouteKey(ActionContext& context, ActionContext& direct, const KeyPress&
     if (!WorksInTextFields(press)) return KeyTaker::kFields;
     LeaveNumber();
   }
+  if (press.key == kKeyEscape && context.ui.views.tools.measure.taking) {
+    RunAction("measure.stop", context);
+    return KeyTaker::kProgram;
+  }
   if (before_actions && before_actions(press)) return KeyTaker::kProgram;
   return HandleKey(press, context) ? KeyTaker::kProgram : KeyTaker::kFields;
 }

@@ -26,6 +26,10 @@ void ToggleSnap(ActionContext& c) { c.ui.views.tools.gizmo.snap = !c.ui.views.to
 bool Snaps(const ActionContext& c) { return c.ui.views.tools.gizmo.snap; }
 
 void Measure(ActionContext& c, MeasureKind kind) { BeginMeasure(c.ui, kind); }
+bool Measures(const ActionContext& c, MeasureKind kind) {
+  const MeasureState& state = c.ui.views.tools.measure;
+  return state.taking && state.kind == kind;
+}
 void StopMeasuring(ActionContext& c) {
   MeasureState& state = c.ui.views.tools.measure;
   state.taking = false;
@@ -99,10 +103,12 @@ void AddToolActions(ActionTable& t) {
   t.Add("gizmo.next", "Next kind of handles", {Letter('G'), kModCtrl | kModShift}, NextMode);
   t.Add("gizmo.local", "Handles along the element's own axes", {}, ToggleLocal, IsLocal);
   t.Add("gizmo.snap", "Handles go in steps", {}, ToggleSnap, Snaps);
-  t.Add("measure.distance", "Measure a distance", {}, Bound(Measure, MeasureKind::kDistance));
-  t.Add("measure.angle", "Measure an angle", {}, Bound(Measure, MeasureKind::kAngle));
+  t.Add("measure.distance", "Measure a distance", {}, Bound(Measure, MeasureKind::kDistance),
+        Bound(Measures, MeasureKind::kDistance));
+  t.Add("measure.angle", "Measure an angle", {}, Bound(Measure, MeasureKind::kAngle),
+        Bound(Measures, MeasureKind::kAngle));
   t.Add("measure.clearance", "Measure the clearance of two geoms", {},
-        Bound(Measure, MeasureKind::kClearance));
+        Bound(Measure, MeasureKind::kClearance), Bound(Measures, MeasureKind::kClearance));
   t.Add("measure.stop", "Stop measuring", {}, StopMeasuring);
   t.Add("measure.clear", "Remove all measurements", {}, ClearMeasurements);
   t.Add("measure.export", "Export the measurements as CSV", {}, ExportMeasurements);
@@ -114,7 +120,7 @@ void AddToolActions(ActionTable& t) {
   t.Add("compare.export", "Export the compared results", {}, ExportCompared);
   t.Add("compare.copy", "Copy the compared results", {}, CopyCompared);
   for (int i = 0; i < static_cast<int>(ColorQuantity::kCount); ++i)
-    t.Add(std::string("color.") + kQuantities[i].name, std::string("Colour by: ") + kQuantities[i].title, {},
+    t.Add(std::string("color.") + kQuantities[i].name, std::string("Color by: ") + kQuantities[i].title, {},
           Bound(ColorBy, i), Bound(ColoredBy, i));
 }
 

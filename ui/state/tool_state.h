@@ -27,6 +27,7 @@ struct GizmoState {
   int hovered = -1;  // handle under the pointer: 0 to 2 an axis, -1 none
   int dragged = -1;
   char typed[32] = "";    // number that is typed while dragging
+  bool given_up = false;  // the drag that is in progress: everything goes back to where it was
   double amount = 0;      // of the drag in progress: m, rad or a factor
   double start[10] = {};  // pose and sizes when the drag began: position, quaternion, size
   double origin[3] = {};  // of the handles then, world

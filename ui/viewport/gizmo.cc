@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/math/quat.h"
@@ -138,8 +139,12 @@ double Snapped(double amount, double step, bool on) {
   return on && step > 0 ? std::round(amount / step) * step : amount;
 }
 
+// What changes nothing.
+double NoAmount(GizmoMode mode) { return mode == GizmoMode::kScale ? 1 : 0; }
+
 // How far the drag goes: m, rad, or a factor; typed numbers are degrees where it turns.
 double AmountOf(const GizmoState& state, double grip) {
+  if (state.given_up) return NoAmount(state.mode);
   const bool snap = state.snap != ImGui::GetIO().KeyCtrl;
   char* end = nullptr;
   const double typed = std::strtod(state.typed, &end);
@@ -208,7 +213,8 @@ bool BeginGizmo(ActionContext& c, const PanePointer& pointer) {
   if (!Grip(handles, state.mode, state.hovered, pointer, &state.grip)) return false;
   state.dragged = state.hovered;
   state.typed[0] = '\0';
-  state.amount = state.mode == GizmoMode::kScale ? 1 : 0;
+  state.given_up = false;
+  state.amount = NoAmount(state.mode);
   GizmoStart(*c.frame.m, *c.frame.d, handles.target, state.start);
   std::copy_n(handles.target.pos, 3, state.origin);
   std::copy_n(handles.axes, 9, state.axes);
@@ -226,13 +232,16 @@ void DragGizmo(ActionContext& c, const PanePointer& pointer) {
   double grip = state.grip;
   if (!Grip(handles, state.mode, state.dragged, pointer, &grip)) grip = state.grip;
   const double amount = AmountOf(state, grip);
-  if (amount == state.amount) return;
-  state.amount = amount;
-  const double* axis = handles.axes + 3 * state.dragged;
+  const bool over = std::exchange(state.given_up, false);
+  const bool same = std::exchange(state.amount, amount) == amount;
+  const int dragged = state.dragged;
+  if (over) EndGizmo(c);
+  if (same) return;
+  const double* axis = handles.axes + 3 * dragged;
   const double way[3] = {amount * axis[0], amount * axis[1], amount * axis[2]};
   if (state.mode == GizmoMode::kMove) GizmoMove(c, target, state.start, way);
   if (state.mode == GizmoMode::kRotate) GizmoTurn(c, target, state.start, way);
-  if (state.mode == GizmoMode::kScale) GizmoScale(c, target, state.start, state.dragged, amount);
+  if (state.mode == GizmoMode::kScale) GizmoScale(c, target, state.start, dragged, amount);
 }
 
 void EndGizmo(ActionContext& c) {
@@ -246,6 +255,15 @@ bool GizmoTakesKey(UiState& ui, const KeyPress& press) {
   const size_t length = std::strlen(state.typed);
   if (press.key == kKeyBackspace && length > 0) {
     state.typed[length - 1] = '\0';
+    return true;
+  }
+  // As in other editors: the one keeps what was typed, the other takes all of it back.
+  if (press.key == kKeyEnter || press.key == kKeyPadEnter) {
+    state.dragged = -1;
+    return true;
+  }
+  if (press.key == kKeyEscape) {
+    state.given_up = true;
     return true;
   }
   const bool pad = press.key >= kKeyPad0 && press.key < kKeyPad0 + 10;

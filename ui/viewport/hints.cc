@@ -6,6 +6,7 @@
 #include "ui/actions/keys.h"
 #include "ui/state/habits.h"
 #include "ui/viewport/grab.h"
+#include "ui/viewport/measure.h"
 
 namespace pliant::ui {
 namespace {
@@ -48,6 +49,25 @@ Hints WhileFlying() {
           {Gesture::kNone, "Q E", "down, up"},
           {Gesture::kNone, "Shift", "faster"},
           {Gesture::kNone, KeyOf("camera.fly"), "leave"}};
+}
+
+Hints WhileMeasuring(const MeasureState& measure) {
+  return {{Gesture::kLeft, "click", NextMeasurePoint(measure)},
+          {Gesture::kLeft, "", "drag: orbit"},
+          {Gesture::kNone, "Esc", "stop measuring"}};
+}
+
+Hints WhileMovingHandle(const GizmoState& gizmo) {
+  return {{Gesture::kNone, "0-9 . -", "type how far"},
+          {Gesture::kNone, "Ctrl", gizmo.snap ? "freely" : "in steps"},
+          {Gesture::kNone, "Enter", "keep"},
+          {Gesture::kNone, "Esc", "take back"}};
+}
+
+Hints WhileThrowing() {
+  Hints out = {{Gesture::kLeft, "", "drag and let go: throw"}};
+  AddKey(out, "throw.mode", "leave throw mode");
+  return out;
 }
 
 Hints WhileGrabbing(const ActionContext& c, bool shift) {
@@ -106,6 +126,9 @@ std::vector<MouseHint> MouseHints(const ActionContext& c, int mods) {
   const Gesture left = alt ? Gesture::kRight : Gesture::kLeft;
   const Gesture right = alt ? Gesture::kLeft : Gesture::kRight;
   if (c.ui.perturb.dragging) return WhilePulling(c);
+  if (views.tools.gizmo.dragged >= 0) return WhileMovingHandle(views.tools.gizmo);
+  if (views.tools.measure.taking) return WhileMeasuring(views.tools.measure);
+  if (views.tools.launcher.armed) return WhileThrowing();
   if (views.pointer.fly) return WhileFlying();
   if ((mods & kModCtrl) != 0) return WithCtrl(c, shift, left, right);
   if (views.grab.on) return WhileGrabbing(c, shift);

@@ -127,6 +127,13 @@ void BeginMeasure(UiState& ui, MeasureKind kind) {
   state.geoms.clear();
 }
 
+std::string NextMeasurePoint(const MeasureState& state) {
+  const bool geoms = state.kind == MeasureKind::kClearance;
+  const size_t taken = geoms ? state.geoms.size() : state.points.size();
+  return std::string(geoms ? "geom " : "point ") + std::to_string(taken + 1) + " of " +
+         std::to_string(PointsOf(state.kind));
+}
+
 void TakeMeasurePoint(ActionContext& c, const PickResult& hit) {
   MeasureState& state = c.ui.views.tools.measure;
   const mjModel& m = *c.frame.m;

@@ -11,6 +11,8 @@ namespace pliant::ui {
 void BeginMeasure(UiState& ui, MeasureKind kind);
 // How many places (of a clearance: geoms) one needs.
 int PointsOf(MeasureKind kind);
+// What the next click is for, as in "point 2 of 3".
+std::string NextMeasurePoint(const MeasureState& state);
 // The clicked place or geom; the last one that is needed pins the measurement.
 void TakeMeasurePoint(ActionContext& c, const PickResult& hit);
 

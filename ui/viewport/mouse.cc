@@ -145,11 +145,15 @@ bool ViewMouse::BeginTool(ActionContext& c) {
 void ViewMouse::BeginDrag(ActionContext& c, bool right_button) {
   right_action_ = right_button;
   carrying_ = false;
+  const bool points = c.ui.views.tools.measure.taking && button_ == ImGuiMouseButton_Left;
+  drag_ = Drag::kCamera;
+  if (points) return;  // a click is a point, whatever is below it
   if (button_ == ImGuiMouseButton_Left && BeginTool(c)) return;
   if (BeginGrab(c, right_button)) return;
   const bool pull = ImGui::GetIO().KeyCtrl && button_ != ImGuiMouseButton_Middle && c.ui.selection.body > 0;
-  drag_ = pull ? Drag::kPull : Drag::kCamera;
-  if (pull) BeginPull(c, view_.scene(), right_button ? mjPERT_TRANSLATE : mjPERT_ROTATE);
+  if (!pull) return;
+  drag_ = Drag::kPull;
+  BeginPull(c, view_.scene(), right_button ? mjPERT_TRANSLATE : mjPERT_ROTATE);
 }
 
 void ViewMouse::TakeOverFixedCamera(ActionContext& c) {

@@ -13,6 +13,8 @@
 #include "ui/model/names.h"
 #include "ui/model/number_text.h"
 #include "ui/panels/panel.h"
+#include "ui/viewport/gizmo_target.h"
+#include "ui/widgets/action_chips.h"
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
@@ -246,6 +248,9 @@ void DrawElementCard(ActionContext& c) {
     if (ImGui::Button(buttons[i].first, {half, 0})) RunAction(buttons[i].second, c);
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor(buttons[i].second).c_str());
   }
+  if (FindGizmoTarget(m, *c.frame.d, element).kind == GizmoTarget::Kind::kNone) return;
+  SubHeading(style, "Handles");
+  DrawActionChips(c, kHandleChips, 4);
 }
 
 void DrawElementNumbers(ActionContext& c) {

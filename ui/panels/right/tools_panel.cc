@@ -31,9 +31,7 @@ std::string TargetText(const ActionContext& c) {
 void DrawHandles(ActionContext& c) {
   const Style& style = *c.frame.style;
   GizmoState& state = c.ui.views.tools.gizmo;
-  static constexpr ActionChip kModes[] = {
-      {"Off", "gizmo.off"}, {"Move", "gizmo.move"}, {"Turn", "gizmo.rotate"}, {"Scale", "gizmo.scale"}};
-  DrawActionChips(c, kModes, 4);
+  DrawActionChips(c, kHandleChips, 4);
   static constexpr ActionChip kHow[] = {{"Own axes", "gizmo.local"}, {"In steps", "gizmo.snap"}};
   DrawActionChips(c, kHow, 2);
   if (state.mode != GizmoMode::kOff) {
@@ -50,15 +48,6 @@ void DrawHandles(ActionContext& c) {
   PropertyLabel(style, "Scale step", "", "By how much one step scales; 0.1 is a tenth of the size");
   NumberField("##scale", &state.scale_step, 0.01, 0.001, 10, "%.4g");
   EndProperties();
-}
-
-// What the next click is for.
-std::string NextPoint(const MeasureState& state) {
-  const int taken =
-      static_cast<int>(state.kind == MeasureKind::kClearance ? state.geoms.size() : state.points.size());
-  const char* what = state.kind == MeasureKind::kClearance ? "geom" : "point";
-  return "Click " + std::string(what) + " " + std::to_string(taken + 1) + " of " +
-         std::to_string(PointsOf(state.kind)) + " in the view.";
 }
 
 void DrawRecord(ActionContext& c, const Measurement& measurement) {
@@ -86,7 +75,7 @@ void DrawMeasures(ActionContext& c) {
       {"Distance", "measure.distance"}, {"Angle", "measure.angle"}, {"Clearance", "measure.clearance"}};
   DrawActionChips(c, kKinds, 3);
   if (state.taking) {
-    Hint(style, "%s", NextPoint(state).c_str());
+    Hint(style, "Click %s in the view.", NextMeasurePoint(state).c_str());
     if (ImGui::Button("Stop", {-1, 0})) RunAction("measure.stop", c);
   }
   int removed = -1;
