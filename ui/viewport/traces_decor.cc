@@ -19,7 +19,9 @@ constexpr int kMaxPieces = 300;  // line pieces of one path
 constexpr double kKeptMoments = 20000;
 constexpr float kPathColors[][3] = {{0.95f, 0.75f, 0.1f}, {0.35f, 0.7f, 0.95f}, {0.9f, 0.5f, 0.85f},
                                     {0.1f, 0.75f, 0.55f}, {0.85f, 0.35f, 0.1f}, {0.95f, 0.95f, 0.95f}};
+// Of shadows; the second one is that of run B, as its curves are.
 constexpr float kGhostColor[3] = {0.55f, 0.75f, 1};
+constexpr float kOtherGhostColor[3] = {1, 0.72f, 0.3f};
 constexpr float kGhostAlpha = 0.3f;
 constexpr float kPin[4] = {0.95f, 0.65f, 0.05f, 1};
 
@@ -112,7 +114,7 @@ bool Coincides(const mjModel& m, const mjData& shadow, const mjData& now, int ge
 }
 
 void AddGhost(const mjModel& m, const mjData& now, const ViewState& view, const std::vector<double>& qpos,
-              const std::vector<double>& mocap, float alpha, mjData& d, mjvScene& scene) {
+              const std::vector<double>& mocap, const float* color, float alpha, mjData& d, mjvScene& scene) {
   if (!PlaceAt(m, qpos, mocap, d)) return;
   mjvOption option = view.option;
   std::fill(std::begin(option.flags), std::end(option.flags), mjtByte{0});
@@ -125,7 +127,7 @@ void AddGhost(const mjModel& m, const mjData& now, const ViewState& view, const 
     mjvGeom& geom = scene.geoms[i];
     const bool hidden = geom.objtype == mjOBJ_GEOM && (IsHidden(m, view.extras, m.geom_bodyid[geom.objid]) ||
                                                        Coincides(m, d, now, geom.objid));
-    std::copy(kGhostColor, kGhostColor + 3, geom.rgba);
+    std::copy(color, color + 3, geom.rgba);
     geom.rgba[3] = hidden ? 0 : alpha;
     geom.category = mjCAT_DECOR;
     geom.matid = -1;
@@ -204,8 +206,13 @@ void AddTraces(ActionContext& c, const ViewState& view, TraceRecorder& recorder,
   if (!any && !traces.onion && branches.empty()) return;
   mjData* scratch = recorder.Scratch(m);
   if (scratch == nullptr) return;
+  // Of two that the program places beside each other, the second is of another color.
+  int placed = 0;
   for (const PoseGhost& ghost : traces.ghosts) {
-    if (ghost.shown) AddGhost(m, *c.frame.d, view, ghost.qpos, ghost.mocap, kGhostAlpha, *scratch, scene);
+    const bool other = ghost.placed && placed++ % 2 == 1;
+    const float* color = other ? kOtherGhostColor : kGhostColor;
+    if (ghost.shown)
+      AddGhost(m, *c.frame.d, view, ghost.qpos, ghost.mocap, color, kGhostAlpha, *scratch, scene);
   }
   for (const runner::Ghost& branch : branches) {
     std::vector<double> mocap;
@@ -213,7 +220,7 @@ void AddTraces(ActionContext& c, const ViewState& view, TraceRecorder& recorder,
       mocap.insert(mocap.end(), branch.mocap_pos.begin() + 3 * i, branch.mocap_pos.begin() + 3 * i + 3);
       mocap.insert(mocap.end(), branch.mocap_quat.begin() + 4 * i, branch.mocap_quat.begin() + 4 * i + 4);
     }
-    AddGhost(m, *c.frame.d, view, branch.qpos, mocap, kGhostAlpha, *scratch, scene);
+    AddGhost(m, *c.frame.d, view, branch.qpos, mocap, kGhostColor, kGhostAlpha, *scratch, scene);
   }
   // Onion skins: moments at even distances in time, fainter with age.
   for (int k = 1; k <= traces.onion_count && traces.onion && !moments.empty(); ++k) {
@@ -224,7 +231,7 @@ void AddTraces(ActionContext& c, const ViewState& view, TraceRecorder& recorder,
                                         [](const TraceRecorder::Moment& x, double t) { return x.time < t; });
     const float alpha =
         kGhostAlpha * (1 - 0.7f * static_cast<float>(k) / static_cast<float>(traces.onion_count));
-    AddGhost(m, *c.frame.d, view, found->qpos, found->mocap, alpha, *scratch, scene);
+    AddGhost(m, *c.frame.d, view, found->qpos, found->mocap, kGhostColor, alpha, *scratch, scene);
   }
 }
 

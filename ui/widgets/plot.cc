@@ -155,7 +155,15 @@ class Plot {
   // And makes room for what stands beside them.
   void PlaceTicks() {
     ImGui::PushFont(style_.fonts.mono);
-    step_ = TickStep(axis_.hi - axis_.lo, std::max(2, static_cast<int>((hi_.y - lo_.y) / style_.Px(26))));
+    const double range = axis_.hi - axis_.lo;
+    const int count = std::max(2, static_cast<int>((hi_.y - lo_.y) / style_.Px(26)));
+    step_ = TickStep(range, count);
+    // One tick alone tells no scale: closer ones where they have room.
+    const auto inside = [this](double step) {
+      return std::floor(axis_.hi / step) - std::ceil(axis_.lo / step) + 1;
+    };
+    const double closer = TickStep(range, 2 * count);
+    if (inside(step_) < 2 && closer * (hi_.y - lo_.y) >= range * ImGui::GetTextLineHeight()) step_ = closer;
     if (options_.log10) step_ = std::max(1.0, std::round(step_));
     float width = style_.Px(36);
     const double first = std::ceil(axis_.lo / step_) * step_;

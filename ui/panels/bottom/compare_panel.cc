@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ui/actions/actions.h"
+#include "ui/panels/bottom/sweep_view.h"
 #include "ui/panels/panel.h"
 #include "ui/state/experiments.h"
 #include "ui/widgets/hint_field.h"
@@ -16,6 +17,7 @@
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
 namespace {
@@ -140,12 +142,14 @@ void DrawRules(ActionContext& c, ExperimentsState& state) {
   ImGui::PopTextWrapPos();
 }
 
-void AxisFields(const Style& style, int number, ExperimentsState& state) {
+void AxisFields(ActionContext& c, int number, ExperimentsState& state) {
+  const Style& style = *c.frame.style;
   runner::SweepAxis& axis = state.axes[number];
   ImGui::PushID(number);
   TextField(style, number == 0 ? "Parameter" : "And by",
             "A number of the model or its options; of a name all, as in: geom_friction[floor][0]",
             number == 0 ? "opt.timestep" : "one only", state.paths[number], sizeof state.paths[number]);
+  if (ImGui::IsItemDeactivatedAfterEdit()) IncludeValue(ValueNow(c, state.paths[number]), &axis);
   PropertyLabel(style, "From, to, count", "", "Values of the parameter, evenly spread");
   const float width = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   for (double* end : {&axis.from, &axis.to}) {
@@ -160,93 +164,11 @@ void AxisFields(const Style& style, int number, ExperimentsState& state) {
   ImGui::PopID();
 }
 
-// From blue over white to red.
-ImU32 HeatColor(double part) {
-  const auto t = static_cast<float>(std::clamp(part, 0.0, 1.0));
-  const ImVec4 color = t < 0.5f ? ImVec4(0.2f + 1.5f * t, 0.35f + 1.2f * t, 0.8f + 0.3f * t, 1)
-                                : ImVec4(0.95f, 0.95f - 1.3f * (t - 0.5f), 0.95f - 1.6f * (t - 0.5f), 1);
-  return ImGui::ColorConvertFloat4ToU32(color);
-}
-
-std::string CellText(const SweepResult& result, int cell) {
-  std::string text;
-  char line[400];
-  for (const runner::NumberChange& change : result.sweep.ChangesOf(cell)) {
-    std::snprintf(line, sizeof line, "%s = %.5g\n", change.path.c_str(), change.value);
-    text += line;
-  }
-  std::snprintf(line, sizeof line, "%s: %.6g\nClick: go on from the start with these numbers",
-                result.measure.c_str(), result.values[static_cast<size_t>(cell)]);
-  return text + line;
-}
-
-// Clicking on a cell opens it.
-void DrawCells(const SweepResult& result, ImVec2 size, double low, double high, ExperimentsState& state) {
-  const int columns = std::max(1, result.sweep.axes[0].count), rows = result.sweep.Cells() / columns;
-  const ImVec2 origin = ImGui::GetCursorScreenPos();
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  for (int cell = 0; cell < result.sweep.Cells(); ++cell) {
-    const double value = result.values[static_cast<size_t>(cell)];
-    const int column = cell % columns, row = rows - 1 - cell / columns;
-    const ImVec2 at = {origin.x + size.x * static_cast<float>(column),
-                       origin.y + size.y * static_cast<float>(row)};
-    ImGui::SetCursorScreenPos(at);
-    ImGui::PushID(cell);
-    if (ImGui::InvisibleButton("cell", size)) state.open_cell = cell;
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", CellText(result, cell).c_str());
-    ImGui::PopID();
-    const ImU32 color = std::isfinite(value) ? HeatColor(high > low ? (value - low) / (high - low) : 0.5)
-                                             : ImGui::GetColorU32(ImGuiCol_TextDisabled);
-    list->AddRectFilled(at, {at.x + size.x - 1, at.y + size.y - 1}, color);
-  }
-}
-
-// The values of one parameter as a curve, of two as a table of colours.
-void DrawSweepResult(ActionContext& c, ExperimentsState& state) {
-  const Style& style = *c.frame.style;
-  const SweepResult& result = *state.sweep;
-  double low = INFINITY, high = -INFINITY;
-  for (const double value : result.values) {
-    if (std::isfinite(value)) low = std::min(low, value), high = std::max(high, value);
-  }
-  const int columns = result.sweep.axes[0].count, rows = result.sweep.Cells() / std::max(1, columns);
-  // What rounding alone makes different is of one colour.
-  const bool same = high - low <= 1e-9 * std::max(std::abs(low), std::abs(high));
-  if (same) high = low;
-  ResultButtons(c);
-  ImGui::SameLine(0, style.Px(10));
-  ImGui::AlignTextToFramePadding();
-  char range[80];
-  if (same) {
-    std::snprintf(range, sizeof range, ": %.6g in every run", low);
-  } else {
-    std::snprintf(range, sizeof range, ": %.6g to %.6g", low, high);
-  }
-  const std::string what =
-      result.measure + ", " + runner::kReductionNames[static_cast<int>(result.sweep.reduction)];
-  CutText(what + (low > high ? ": no run came to its end" : range), ImGui::GetContentRegionAvail().x);
-  const ImVec2 place = ImGui::GetContentRegionAvail();
-  const float curve = rows > 1 ? 0 : std::max(style.Px(60), place.y - style.Px(34));
-  if (curve > 0 && columns > 1) {
-    PlotOptions options;
-    options.title = result.measure.c_str();
-    options.from_zero = false;
-    options.x_first = result.sweep.axes[0].from;
-    options.x_step = result.sweep.axes[0].At(1) - result.sweep.axes[0].At(0);
-    options.x_label = result.sweep.axes[0].path.c_str();
-    DrawPlot(style, "sweep", {place.x, curve},
-             {{"value", style.palette.accent, [&result](int i) { return At(result.values, i); }}}, columns,
-             options);
-  }
-  const float height = std::max(style.Px(10), (place.y - curve) / static_cast<float>(std::max(1, rows)) - 1);
-  DrawCells(result, {place.x / static_cast<float>(std::max(1, columns)), height}, low, high, state);
-}
-
 void DrawSweepFields(ActionContext& c, ExperimentsState& state) {
   const Style& style = *c.frame.style;
   if (BeginProperties("sweep")) {
-    AxisFields(style, 0, state);
-    AxisFields(style, 1, state);
+    AxisFields(c, 0, state);
+    AxisFields(c, 1, state);
     TextField(style, "Measure", "An expression, of which each run gives one number, as in: xpos[box][2]",
               "xpos[box][2]", state.measure, sizeof state.measure);
     PropertyLabel(style, "Which", "", "The number that a run gives");
@@ -317,9 +239,13 @@ void Draw(ActionContext& c) {
   }
   if (BeginNamedTab("Sweep", "compare.sweep_tab")) {
     const auto result = [&] {
-      if (state.sweep != nullptr) return DrawSweepResult(c, state);
+      if (state.sweep != nullptr) {
+        ResultButtons(c);
+        ImGui::SameLine(0, style.Px(10));
+        return DrawSweepResult(style, state);
+      }
       Hint(style,
-           "One number of each run is drawn here: by one parameter as a curve, by two as a table of colours. "
+           "One number of each run is drawn here: by one parameter as a curve, by two as a table of colors. "
            "A click on a run goes on from it.");
     };
     state.page = ExperimentsState::Page::kSweep;

@@ -209,7 +209,10 @@ void DrawMotion(const Style& style, IdentifyState& state) {
   }
   NoteWidget("identify.joint");
   ImGui::SameLine();
-  ImGui::Text("%.3g to %.3g %s, noise %.3g", motion.before, motion.after, motion.unit, motion.noise);
+  char text[96];
+  std::snprintf(text, sizeof text, "%.3g to %.3g %s, noise %.3g", motion.before, motion.after, motion.unit,
+                motion.noise);
+  CutText(text, ImGui::GetContentRegionAvail().x);
   Tip("Root mean square of simulated minus recorded, before and after; the noise is the recording's own.");
   const int samples = static_cast<int>(state.times.size());
   if (samples < 2) return;

@@ -1,0 +1,75 @@
+// The results of sweeps in their panel.
+#include "ui/panels/bottom/sweep_view.h"
+
+#include "tests/ui/ui_fixture.h"
+
+namespace pliant::ui {
+namespace {
+
+TEST(SweepView, TheRangeOfAParameterHoldsItsValue) {
+  runner::SweepAxis axis{"opt.timestep", 0.001, 0.005, 9};
+  IncludeValue(0.002, &axis);
+  EXPECT_EQ(axis.from, 0.001) << "what is there is kept";
+  IncludeValue(NAN, &axis);
+  EXPECT_EQ(axis.to, 0.005);
+  IncludeValue(40, &axis);
+  EXPECT_EQ(axis.from, 20);
+  EXPECT_EQ(axis.to, 80);
+  IncludeValue(-3, &axis);
+  EXPECT_EQ(axis.from, -1.5);
+  EXPECT_EQ(axis.to, -6);
+  IncludeValue(0, &axis);
+  EXPECT_EQ(axis.from, 0);
+  EXPECT_EQ(axis.to, 1);
+}
+
+class SweepTables : public UiTest {
+ protected:
+  SweepTables() { LoadScene(); }
+  void SetUp() override { CurrentExperiments() = {}; }
+  void TearDown() override { CurrentExperiments() = {}; }
+
+  // Draws a table of 3 by 2 runs, one of them without a number.
+  void Draw(ImVec2 size) {
+    auto result = std::make_shared<SweepResult>();
+    result->sweep.axes = {{"opt.timestep", 0.001, 0.003, 3}, {"opt.impratio", 1, 10, 2}};
+    result->measure = "qpos[0]";
+    result->values = {1, 2, NAN, 0.1, 3, 4};
+    CurrentExperiments().sweep = result;
+    for (int i = 0; i < 3; ++i) {
+      Frame([&] {
+        ImGui::SetNextWindowPos({0, 0});
+        ImGui::SetNextWindowSize(size);
+        ImGui::Begin("table", nullptr, ImGuiWindowFlags_NoDecoration);
+        DrawSweepResult(style_, CurrentExperiments());
+        ImGui::End();
+      });
+    }
+  }
+};
+
+// Rows count upwards, as on the axis beside them.
+TEST_F(SweepTables, AClickOnACellAsksForItsRun) {
+  Draw({600, 300});
+  MoveMouse(590, 60);
+  Press(0, true);
+  Draw({600, 300});
+  Press(0, false);
+  Draw({600, 300});
+  EXPECT_EQ(CurrentExperiments().open_cell, 5);
+  CurrentExperiments().open_cell = -1;
+  MoveMouse(590, 260);
+  Press(0, true);
+  Draw({600, 300});
+  Press(0, false);
+  Draw({600, 300});
+  EXPECT_EQ(CurrentExperiments().open_cell, 2);
+}
+
+TEST_F(SweepTables, HaveRoomInTheSmallestPanel) {
+  Draw({180, 60});
+  Draw({40, 20});
+}
+
+}  // namespace
+}  // namespace pliant::ui
