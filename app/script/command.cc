@@ -1,5 +1,8 @@
 #include "app/script/command.h"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 #include "app/script/words.h"
@@ -17,6 +20,12 @@ double ScriptCall::Number(size_t i) const {
   double value = 0;
   ToNumber(words[i], &value);
   return value;
+}
+
+int ScriptCall::Whole(size_t i) const {
+  using Limits = std::numeric_limits<int>;
+  const double value = Number(i);
+  return std::isnan(value) ? 0 : static_cast<int>(std::clamp<double>(value, Limits::min(), Limits::max()));
 }
 
 std::string ScriptCall::Rest(size_t i) const {

@@ -49,7 +49,8 @@ struct ScriptCall {
   bool Has(size_t i) const { return i < words.size(); }
   // The i-th word, which the row's form says is a number.
   double Number(size_t i) const;
-  int Whole(size_t i) const { return static_cast<int>(Number(i)); }
+  // Of the numbers that an int can be, the nearest.
+  int Whole(size_t i) const;
   // From the i-th word on, separated by blanks.
   std::string Rest(size_t i) const;
   // -1 when there is none, and the call has failed.
@@ -64,7 +65,8 @@ struct ScriptCall {
 struct ScriptCommand {
   const char* name;
   // The words that follow the name: "free" stands for itself, "down|up" for one of them, "NAME" for any word,
-  // "#SECONDS" for a number, "WORD..." for one or more; what stands in brackets may be left out.
+  // "#SECONDS" for a number, "##N" for a whole one
+  // of at most a million, "WORD..." for one or more; what stands in brackets may be left out.
   const char* arguments;
   const char* help;
   ScriptOutcome (*run)(ScriptCall&);

@@ -49,18 +49,18 @@ Outcome ShowGhost(ScriptCall& s) {
 }
 
 constexpr ScriptCommand kCommands[] = {
-    {"step", "#N", "steps forward, or back when negative",
+    {"step", "##N", "steps forward, or back when negative",
      [](ScriptCall& s) { return Push(s, command::StepBy{s.Whole(1)}); }},
-    {"back", "#N", "shows the state of N steps ago",
+    {"back", "##N", "shows the state of N steps ago",
      [](ScriptCall& s) { return Push(s, command::SeekHistory{s.Whole(1)}); }},
     {"speed", "#FACTOR", "simulated over real time; 0 is as fast as possible",
      [](ScriptCall& s) { return Push(s, command::SetSpeed{s.Number(1)}); }},
-    {"key", "#N", "loads a keyframe", [](ScriptCall& s) { return Push(s, command::LoadKey{s.Whole(1)}); }},
-    {"ctrl", "#CONTROL #VALUE", "sets the control with this number",
+    {"key", "##N", "loads a keyframe", [](ScriptCall& s) { return Push(s, command::LoadKey{s.Whole(1)}); }},
+    {"ctrl", "##CONTROL #VALUE", "sets the control with this number",
      [](ScriptCall& s) {
        return Push(s, command::SetCtrl{s.Whole(1), s.Number(2)});
      }},
-    {"generator", "#CONTROL #FORM #AMPLITUDE #OFFSET #PERIOD",
+    {"generator", "##CONTROL ##FORM #AMPLITUDE #OFFSET #PERIOD",
      "form 0 none, 1 step, 2 sine, 3 square, 4 hold", SetControlGenerator},
     {"run_until", "time #SECONDS", "runs and pauses at the simulated time",
      [](ScriptCall& s) {
@@ -74,7 +74,7 @@ constexpr ScriptCommand kCommands[] = {
      [](ScriptCall& s) { return Push(s, command::RunUntil{}); }},
     {"seek", "#STEP", "shows a recorded step",
      [](ScriptCall& s) { return Push(s, command::SeekStep{static_cast<int64_t>(s.Number(1))}); }},
-    {"branch", "#NUMBER", "shows a branch of the recorded history",
+    {"branch", "##NUMBER", "shows a branch of the recorded history",
      [](ScriptCall& s) { return Push(s, command::SelectBranch{s.Whole(1)}); }},
     {"history_mb", "#MEGABYTES", "memory that the recorded history may take",
      [](ScriptCall& s) {

@@ -1,6 +1,7 @@
 #include "app/script/table.h"
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 #include <string_view>
 
@@ -22,6 +23,7 @@ namespace {
 struct FormWord {
   std::string text;  // as it is shown, without brackets
   bool number = false;
+  bool whole = false;     // such a number, of at most a million
   bool literal = false;   // one of the words between bars
   bool repeats = false;   // one or more
   bool optional = false;  // the first one of what may be left out
@@ -35,8 +37,9 @@ std::vector<FormWord> FormOf(const ScriptCommand& command) {
     word.optional = text.front() == '[';
     std::erase_if(text, [](char c) { return c == '[' || c == ']'; });
     word.number = text.front() == '#';
+    word.whole = text.starts_with("##");
     word.repeats = text.ends_with("...");
-    word.text = text.substr(word.number ? 1 : 0);
+    word.text = text.substr(word.whole ? 2 : word.number ? 1 : 0);
     if (word.repeats) word.text.resize(word.text.size() - 3);
     word.literal = std::none_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
     out.push_back(std::move(word));
@@ -49,8 +52,15 @@ bool IsOneOf(const std::string& word, const std::string& alternatives) {
 }
 
 bool Fits(const FormWord& expected, const std::string& word, std::string* why) {
-  double ignored = 0;
-  if (expected.number && !ToNumber(word, &ignored)) {
+  constexpr int kMost = 1000000;
+  double value = 0;
+  const bool number = ToNumber(word, &value);
+  if (expected.whole && !(number && std::abs(value) <= kMost && value == std::floor(value))) {
+    const std::string most = std::to_string(kMost);
+    *why = expected.text + " must be a whole number from -" + most + " to " + most + ", not '" + word + "'";
+    return false;
+  }
+  if (expected.number && !number) {
     *why = expected.text + " must be a number, not '" + word + "'";
     return false;
   }

@@ -83,6 +83,12 @@ TEST(ScriptTable, AWrongNumberOfArgumentsNamesLineCommandAndWhatWouldBeRight) {
 TEST(ScriptTable, AWordInPlaceOfANumberIsRefusedBeforeAnythingRuns) {
   EXPECT_EQ(Refusal("speed fast"),
             "demo.txt:1: speed: FACTOR must be a number, not 'fast'; right would be 'speed FACTOR'");
+  for (const char* steps : {"999999999999", "-1000001", "2.5", "nan", "inf"}) {
+    EXPECT_EQ(Refusal(std::string("step ") + steps),
+              std::string("demo.txt:1: step: N must be a whole number from -1000000 to 1000000, not '") +
+                  steps + "'; right would be 'step N'");
+  }
+  EXPECT_EQ(Refusal("step -1000000"), "");
   EXPECT_THAT(Refusal("ctrl 0 1x"), HasSubstr("VALUE must be a number, not '1x'"));
 }
 
