@@ -405,7 +405,8 @@ void Authoring::Handle(const request::SaveModel& wanted) {
   ui::SaveDialogState& state = ui_.authoring.save;
   const auto answer = [&](bool ok, const std::string& text) {
     state.failed = !ok;
-    state.message = text;
+    state.message = ok ? "" : text;
+    state.open &= !ok;  // what was asked for is done
     say_(ok ? runner::EventKind::kInfo : runner::EventKind::kError, text);
   };
   state.ask_overwrite = false;

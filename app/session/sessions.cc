@@ -103,7 +103,8 @@ void Sessions::Finish(const Outcome& outcome) {
   messages_.SayWritten(outcome.error.empty(), saving_.path, outcome.error);
   ui::SaveDialogState& dialog = ui_.authoring.save;
   dialog.failed = !outcome.error.empty();
-  dialog.message = dialog.failed ? outcome.error : "Wrote " + saving_.path;
+  dialog.message = outcome.error;
+  dialog.open &= dialog.failed;  // what was asked for is done
 }
 
 void Sessions::EndFrame() {

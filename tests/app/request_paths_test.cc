@@ -97,11 +97,14 @@ TEST_F(RequestPaths, AModelIsSavedUnderTheNameGiven) {
   ui::UiFrame frame;
   frame.snapshot = &snapshot_;
   authoring_.BeginFrame(frame);
+  ui_->authoring.save.open = true;
   authoring_.Handle(request::SaveModel{Path("my  copy\n3.mjb")});
   EXPECT_EQ(problem_, "");
+  EXPECT_FALSE(ui_->authoring.save.open) << "what was asked for is done";
   EXPECT_TRUE(fs::exists(Path("my  copy\n3.mjb")));
   authoring_.Handle(request::SaveModel{Path("my  copy\n3.mjb")});
   EXPECT_THAT(problem_, testing::HasSubstr("was not replaced"));
+  EXPECT_TRUE(ui_->authoring.save.open) << "it asks whether to";
   authoring_.Handle(request::SaveModel{Path("my  copy\n3.mjb"), true});
   EXPECT_TRUE(fs::exists(Path("my  copy\n3.mjb.bak"))) << "the old one is kept";
 }

@@ -223,6 +223,7 @@ class DailyStory : public ScreenTest {
     hands_->Type(Path("day.pliant"));
     hands_->Key("Return");
     const json saved = hands_->Until([](const json& s) { return !s["dialogs"]["save"].get<bool>(); });
+    EXPECT_FALSE(saved["dialogs"]["save"].get<bool>()) << "what was asked for is done";
     for (int i = 0; i < 100 && !fs::exists(folder_ / "day.pliant"); ++i) hands_->See();
     Process replay({program_.string(), "replay", Path("day.pliant")}, {}, Path("said"));
     EXPECT_EQ(replay.Wait(60), 0) << ReadText(folder_ / "said");

@@ -30,7 +30,7 @@ void Draw(ActionContext& c) {
        "the edits, to send. To change your own files in place, write the changes back (Ctrl+S).");
   if (!state.message.empty()) {
     ImGui::PushTextWrapPos(0);
-    ImGui::TextColored(state.failed ? style.palette.error : style.palette.good, "%s", state.message.c_str());
+    ImGui::TextColored(style.palette.error, "%s", state.message.c_str());
     ImGui::PopTextWrapPos();
   }
   const float width = style.Px(120);
