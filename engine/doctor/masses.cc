@@ -120,7 +120,7 @@ void CheckCentre(const mjModel& m, int b, const Bounds& box, const Stated& state
   if (std::sqrt(outside2) <= 0.5 * box.Diagonal()) return;
   Diagnosis finding{.kind = "centre_of_mass", .object = mjOBJ_BODY, .id = b};
   finding.text = Text(
-      "%s has its centre of mass at %.3g %.3g %.3g, %.3g m outside of its shapes, which are %.3g m across",
+      "%s has its center of mass at %.3g %.3g %.3g, %.3g m outside of its shapes, which are %.3g m across",
       ElementLabel(m, mjOBJ_BODY, b).c_str(), com[0], com[1], com[2], std::sqrt(outside2), box.Diagonal());
   OfferShapes(stated, m.body_mass[b], finding);
   out.push_back(std::move(finding));

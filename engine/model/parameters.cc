@@ -67,7 +67,7 @@ constexpr ModelParameter kParameters[] = {
 
     {mjOBJ_GEOM, "geom_friction", "friction", "Friction", "", "Sliding; torsional (m); rolling (m)", 3, 0, 2,
      false, kDirect, Form::kPlain},
-    {mjOBJ_GEOM, "geom_rgba", "rgba", "Colour", "", "Red, green, blue, opacity", 4, 0, 1, false, kDirect,
+    {mjOBJ_GEOM, "geom_rgba", "rgba", "Color", "", "Red, green, blue, opacity", 4, 0, 1, false, kDirect,
      Form::kColor},
     {mjOBJ_GEOM, "geom_size", "size", "Size", "m", "Radius, half lengths: in the order of the shape", 3, 1e-3,
      2, kLog, kRecompile, Form::kSize},
@@ -98,7 +98,7 @@ constexpr ModelParameter kParameters[] = {
      Form::kOrientation},
     {mjOBJ_SITE, "site_size", "size", "Size", "m", "Radius, half lengths: in the order of the shape", 3, 1e-3,
      1, kLog, kDirect, Form::kSize},
-    {mjOBJ_SITE, "site_rgba", "rgba", "Colour", "", "Red, green, blue, opacity", 4, 0, 1, false, kDirect,
+    {mjOBJ_SITE, "site_rgba", "rgba", "Color", "", "Red, green, blue, opacity", 4, 0, 1, false, kDirect,
      Form::kColor},
 
     {mjOBJ_CAMERA, "cam_pos", "pos", "Position", "m", "In the body's frame", 3, -5, 5, false, kConstants,
@@ -117,7 +117,7 @@ constexpr ModelParameter kParameters[] = {
      Form::kPlain},
     {mjOBJ_LIGHT, "light_ambient", "ambient", "Ambient", "", "Red, green, blue", 3, 0, 1, false, kDirect,
      Form::kPlain},
-    {mjOBJ_MATERIAL, "mat_rgba", "rgba", "Colour", "", "Red, green, blue, opacity", 4, 0, 1, false, kDirect,
+    {mjOBJ_MATERIAL, "mat_rgba", "rgba", "Color", "", "Red, green, blue, opacity", 4, 0, 1, false, kDirect,
      Form::kColor},
     {mjOBJ_MATERIAL, "mat_specular", "specular", "Specular", "", "Strength of highlights", 1, 0, 1, false,
      kDirect, Form::kPlain},
@@ -158,7 +158,7 @@ constexpr ModelParameter kParameters[] = {
      "Distance at which the limit begins to act", 1, 0, 0.1, false, kDirect, Form::kPlain},
     {mjOBJ_TENDON, "tendon_width", "width", "Width", "m", "Drawn radius", 1, 1e-3, 0.1, kLog, kDirect,
      Form::kPlain},
-    {mjOBJ_TENDON, "tendon_rgba", "rgba", "Colour", "", "Red, green, blue, opacity", 4, 0, 1, false, kDirect,
+    {mjOBJ_TENDON, "tendon_rgba", "rgba", "Color", "", "Red, green, blue, opacity", 4, 0, 1, false, kDirect,
      Form::kColor},
 
     {mjOBJ_ACTUATOR, "actuator_gainprm", "gainprm", "Gain", "", "Parameters of the gain", mjNGAIN, -100, 100,
@@ -211,7 +211,7 @@ constexpr ModelParameter kParameters[] = {
      1e-2, 1e4, kLog, kDirect, Form::kPlain},
     {mjOBJ_FLEX, "flex_edgedamping", "edge/damping", "Edge damping", "N s/m", "Damper of every edge", 1, 1e-4,
      100, kLog, kDirect, Form::kPlain},
-    {mjOBJ_FLEX, "flex_rgba", "rgba", "Colour", "", "Red, green, blue, opacity", 4, 0, 1, false, kDirect,
+    {mjOBJ_FLEX, "flex_rgba", "rgba", "Color", "", "Red, green, blue, opacity", 4, 0, 1, false, kDirect,
      Form::kColor},
 
     {mjOBJ_BODY, "body_user", "user", "User data", "", "Numbers that the simulation does not use", 1, -1, 1,

@@ -400,7 +400,7 @@ void AddDrawing(ActionTable& t) {
         Bound(HasContact, &DrawExtras::slip));
   t.Add("contact.surfaces", "Velocity of moving surfaces", {}, Bound(ToggleContact, &DrawExtras::conveyors),
         Bound(HasContact, &DrawExtras::conveyors));
-  t.Add("view.balance", "Support polygon, centre of mass and zero moment point", {},
+  t.Add("view.balance", "Support polygon, center of mass and zero moment point", {},
         Bound(ToggleContact, &DrawExtras::balance), Bound(HasContact, &DrawExtras::balance));
   t.Add("view.sleepers", "Dim what sleeps", {}, Bound(ToggleContact, &DrawExtras::sleepers),
         Bound(HasContact, &DrawExtras::sleepers));

@@ -160,7 +160,7 @@ constexpr Setting kSettings[] = {
         [](auto& bytes, UiState&, ViewState& view) {
           bytes(view.extras.min_force, view.extras.contact_filter);
         }),
-    Row("colors", "Range of colours", true,
+    Row("colors", "Range of colors", true,
         [](auto& bytes, UiState&, ViewState& view) { bytes(view.extras.color.lo, view.extras.color.hi); }),
     Row("layout", "Number of views", false,
         [](auto& bytes, UiState& ui, ViewState&) { bytes(ui.views.layout); }),

@@ -85,7 +85,7 @@ std::optional<int> Parse(int argc, const char* const* argv, RenderOptions& o) {
   app.add_option("--quality", o.quality, "low, medium, high, or paper: a figure for print")
       ->check(CLI::IsMember(QualityNames()))
       ->capture_default_str();
-  app.add_option("--look", o.look, "light and colour: as the reference draws, or of a studio")
+  app.add_option("--look", o.look, "light and color: as the reference draws, or of a studio")
       ->check(CLI::IsMember(LookNames()))
       ->capture_default_str();
   app.add_option(

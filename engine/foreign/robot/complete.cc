@@ -243,7 +243,7 @@ class Completer {
     const std::string path = finder_.Find(Text(xml, "filename"), finder_.directory());
     if (path.empty()) {
       return sink_.Warning(LocationOf(xml), Describe(xml),
-                           "texture '" + Text(xml, "filename") + "' was not found; the plain colour stays");
+                           "texture '" + Text(xml, "filename") + "' was not found; the plain color stays");
     }
     const std::string name = io::StemOf(path);
     if (!spec_.Find(mjOBJ_MATERIAL, name)) {

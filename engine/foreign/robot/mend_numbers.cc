@@ -95,7 +95,7 @@ class Mender {
     }
     std::erase_if(xml.children, [&](const XmlElement& child) {
       const bool empty = xml.name == "material" && child.name == "color" && !child.Find("rgba");
-      if (empty) Warn(child, "", "it has no 'rgba' and is left out; the colour is that of its name, or grey");
+      if (empty) Warn(child, "", "it has no 'rgba' and is left out; the color is that of its name, or grey");
       return empty;
     });
     if (xml.name == "limit") OpenEnds(xml);
@@ -175,7 +175,7 @@ class Mender {
     for (double& c : rgba) c = std::clamp(c, 0.0, 1.0);
     SetAttribute(color, "rgba", Join(rgba, 4));
     Warn(color, "rgba",
-         "colour \"" + text + "\" is outside of [0, 1]; it is read as \"" + Text(color, "rgba") + "\"");
+         "color \"" + text + "\" is outside of [0, 1]; it is read as \"" + Text(color, "rgba") + "\"");
   }
 
   DiagnosticSink& sink_;

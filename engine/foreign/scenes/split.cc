@@ -211,7 +211,7 @@ class Splitter {
     const std::string path = finder_.Find(from.texture, io::DirectoryOf(path_));
     if (path.empty()) {
       sink_.Warning({path_, 0, 0}, "material '" + from.name + "'",
-                    "texture '" + from.texture + "' was not found; the plain colour stays");
+                    "texture '" + from.texture + "' was not found; the plain color stays");
       return "";
     }
     if (const auto found = textures_.find(path); found != textures_.end()) return found->second;

@@ -325,7 +325,7 @@ class LinkReader {
     if (text.empty()) return false;
     if (Numbers(text, rgba, 4) || Numbers(text, rgba, 3)) return true;
     sink_.Warning(LocationOf(*child), name,
-                  "a colour is red green blue alpha in [0, 1], not '" + text + "'; it is ignored");
+                  "a color is red green blue alpha in [0, 1], not '" + text + "'; it is ignored");
     return false;
   }
 

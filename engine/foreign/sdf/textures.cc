@@ -52,7 +52,7 @@ void UseTexture(const XmlElement& map, double width, const FileFinder& finder, s
   const std::string path = finder.Find(name, map.file ? io::DirectoryOf(*map.file) : "");
   if (path.empty()) {
     return sink.Warning(LocationOf(map), Describe(map),
-                        "texture '" + name + "' was not found; the plain colour stays");
+                        "texture '" + name + "' was not found; the plain color stays");
   }
   geom.own.material = MaterialOf(TextureOf(finder.Relative(path), spec), width, spec);
   std::fill_n(geom.spec.rgba, 3, 0.5f);

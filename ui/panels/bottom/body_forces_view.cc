@@ -32,7 +32,7 @@ constexpr Column kColumns[] = {
     {"y N", 2, "World axes", false, true},
     {"z N", 2, "World axes", false, true},
     {"Size N", 2, "Length of the force", false, true},
-    {"Torque N m", 2, "Length of the torque about the body's centre of mass", false, true}};
+    {"Torque N m", 2, "Length of the torque about the body's center of mass", false, true}};
 
 // All of a kind and their sum.
 struct KindSum {

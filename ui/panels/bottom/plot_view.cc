@@ -419,7 +419,7 @@ void PlotView::Menu() {
       }
       ImGui::MenuItem("On the right axis", nullptr, &curve.right_axis);
       if (ImGui::MenuItem("As the horizontal axis")) plot_.x = curve.expression;
-      if (ImGui::MenuItem("Next colour")) curve.color = (curve.color + 1) % 8;
+      if (ImGui::MenuItem("Next color")) curve.color = (curve.color + 1) % 8;
       if (ImGui::MenuItem("Remove")) remove_curve = static_cast<int>(i);
       ImGui::EndMenu();
     }

@@ -14,7 +14,7 @@ void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   LayoutState& layout = c.ui.layout;
   if (!BeginProperties("options")) return;
-  PropertyLabel(style, "Theme", "", "Colours of the panels");
+  PropertyLabel(style, "Theme", "", "Colors of the panels");
   int theme = static_cast<int>(layout.theme);
   if (ChoiceField("##theme", &theme, kThemeNames, static_cast<int>(std::size(kThemeNames))))
     layout.theme = static_cast<Theme>(theme);

@@ -23,7 +23,7 @@ void Draw(ActionContext& c) {
   static constexpr const char* kLooks[] = {"As the reference", "Studio"};
   PropertyLabel(
       style, "Look", "",
-      "Colours equal to those of the reference; or light that adds up physically, metallic and rough "
+      "Colors equal to those of the reference; or light that adds up physically, metallic and rough "
       "materials, light from the sky and soft highlights");
   int look = static_cast<int>(render::LookOf(r));
   if (ChoiceField("##look", &look, kLooks, 2))

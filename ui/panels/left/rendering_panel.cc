@@ -19,7 +19,7 @@ namespace {
 void DrawColorScale(ActionContext& c) {
   const Style& style = *c.frame.style;
   ColorScale& color = c.ui.view.extras.color;
-  PropertyLabel(style, "Colour by", "", "A quantity of each geom or of its body, with a legend in the view");
+  PropertyLabel(style, "Color by", "", "A quantity of each geom or of its body, with a legend in the view");
   const QuantityInfo& chosen = kQuantities[color.quantity];
   if (ImGui::BeginCombo("##color", chosen.title)) {
     for (const QuantityInfo& info : kQuantities) {
@@ -31,12 +31,12 @@ void DrawColorScale(ActionContext& c) {
   NoteWidget("rendering.color");
   if (chosen.kinds || color.quantity == 0) return;
   PropertyLabel(style, "Fixed range", chosen.unit,
-                "On: the colours stand for the range below, whatever the values do,\nso that moments and "
+                "On: the colors stand for the range below, whatever the values do,\nso that moments and "
                 "pictures can be compared.\nOff: up to the largest value of the moment");
   ImGui::Checkbox("##fixed", &color.fixed);
   NoteWidget("rendering.color_fixed");
   if (!color.fixed) return;
-  PropertyLabel(style, "From, to", chosen.unit, "Values beyond have the colour of the end");
+  PropertyLabel(style, "From, to", chosen.unit, "Values beyond have the color of the end");
   const float gap = style.Px(3);
   const float width = 0.5f * (ImGui::GetContentRegionAvail().x - gap);
   const double least = 1e-9 * std::max(1.0, std::abs(color.hi));  // the range is never empty

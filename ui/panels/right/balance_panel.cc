@@ -38,7 +38,7 @@ constexpr Kept kKept[] = {
     {"angular_momentum.z", "Spin z", "N m s"}};
 
 constexpr Column kDriftColumns[] = {
-    {"Quantity", 4.2f, "Of all bodies, world axes; spin is the angular momentum about the centre of mass",
+    {"Quantity", 4.2f, "Of all bodies, world axes; spin is the angular momentum about the center of mass",
      false, true},
     {"Now", 2.8f, "At the moment that is shown", false, true},
     {"Change", 2.8f, "Since the moment above: what friction, contacts and the integrator gave and took",
@@ -48,7 +48,7 @@ constexpr Column kDriftColumns[] = {
 constexpr Column kTreeColumns[] = {
     {"Tree", 5, "Click: selects it", false, true},
     {"Margin", 3,
-     "mm, from below its centre of mass to the nearest edge of what it stands on; negative outside", false,
+     "mm, from below its center of mass to the nearest edge of what it stands on; negative outside", false,
      true},
     {"ZMP", 3, "mm, from its zero moment point to the nearest edge", false, true},
     {"State", 3, "", false, true}};

@@ -89,7 +89,7 @@ void Writer::WriteTexture(const spec::Texture& texture) {
   const bool pixels = object.builtin == mjBUILTIN_NONE && !texture.own.data.empty();
   if (pixels && !FlattenPixels(texture.own.data, object) && lost_) {
     *lost_ += "texture '" + texture.name + "' was given as pixels, which MJCF cannot hold: saved as a flat " +
-              "picture of their mean colour; give it a file instead\n";
+              "picture of their mean color; give it a file instead\n";
   }
   std::string file = FileFromHere(texture, texture.own.file, true);
   std::vector<std::string> sides = texture.own.cubefiles;
