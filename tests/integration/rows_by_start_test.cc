@@ -141,6 +141,23 @@ TEST_F(RowsByStart, H2APictureWithoutADisplayIsTheOneOfTheWindow) {
   EXPECT_THAT(Log(), HasSubstr("/proc/no/such.png"));
 }
 
+// M2: the same script, the same states and the same pixels.
+TEST_F(RowsByStart, M2TwoRunsOfAScriptByTheFixedClockAreEqualToTheLastBit) {
+  for (const char* name : {"one", "two"}) {
+    ASSERT_EQ(Window("wait_loaded\nsimulation.pause\nmouse body box\nmouse double left\nwait 0.5\n"
+                     "simulation.pause\nwait_idle\npicture window " +
+                         Path(std::string(name) + ".png") + "\nstate " + Path(name) + "\nwait 0.3\n",
+                     {"--paused", "--fixed-clock", "--no-settings"}),
+              0)
+        << Log();
+  }
+  EXPECT_GT(State("one")["time"].get<double>(), 0.1);
+  EXPECT_EQ(State("one")["selection"]["name"], "box");
+  EXPECT_EQ(State("one")["qpos"], State("two")["qpos"]);
+  EXPECT_EQ(State("one")["time"], State("two")["time"]);
+  EXPECT_EQ(ReadText(folder_ / "one.png"), ReadText(folder_ / "two.png"));
+}
+
 // A8: a driver that has nothing but what the program says it needs.
 TEST_F(RowsByStart, A8OpenGl33IsEnough) {
   Write("script",
