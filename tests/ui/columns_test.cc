@@ -96,6 +96,8 @@ TEST(NumberTexts, ZerosHaveNoMinusAndKeepTheirWidth) {
   EXPECT_EQ(NumberText("%.3f", -1e-9), "0.000");
   EXPECT_EQ(NumberText("%7.3f", -1e-9), "  0.000");
   EXPECT_EQ(NumberText("%7.3f", -0.5), " -0.500");
+  EXPECT_EQ(NumberText("%.5g", -3e-60), "0");
+  EXPECT_EQ(NumberText("%.5g", 2e-12), "2e-12");
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "tests/ui/lone_view.h"
 #include "tests/ui/xml_scene.h"
 #include "ui/actions/key_router.h"
+#include "ui/actions/pane_focus.h"
 #include "ui/viewport/color_by.h"
 #include "ui/viewport/gizmo_target.h"
 #include "ui/viewport/measure.h"
@@ -207,6 +208,7 @@ TEST_F(SceneTools, ClicksArePointsOfAMeasurementInEveryMode) {
 }
 
 TEST_F(SceneTools, EscapeStopsMeasuring) {
+  LeavePanes();  // of tests before
   ActionContext c = Context();
   RunAction("measure.angle", c);
   EXPECT_TRUE(FindAction("measure.angle")->checked(c));

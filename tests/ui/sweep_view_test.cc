@@ -50,15 +50,16 @@ class SweepTables : public UiTest {
 
 // Rows count upwards, as on the axis beside them.
 TEST_F(SweepTables, AClickOnACellAsksForItsRun) {
+  MoveMouse(500, 80);
   Draw({600, 300});
-  MoveMouse(590, 60);
   Press(0, true);
   Draw({600, 300});
   Press(0, false);
   Draw({600, 300});
   EXPECT_EQ(CurrentExperiments().open_cell, 5);
   CurrentExperiments().open_cell = -1;
-  MoveMouse(590, 260);
+  MoveMouse(500, 240);
+  Draw({600, 300});
   Press(0, true);
   Draw({600, 300});
   Press(0, false);

@@ -25,7 +25,6 @@ bool IsLocal(const ActionContext& c) { return c.ui.views.tools.gizmo.local; }
 void ToggleSnap(ActionContext& c) { c.ui.views.tools.gizmo.snap = !c.ui.views.tools.gizmo.snap; }
 bool Snaps(const ActionContext& c) { return c.ui.views.tools.gizmo.snap; }
 
-void Measure(ActionContext& c, MeasureKind kind) { BeginMeasure(c.ui, kind); }
 bool Measures(const ActionContext& c, MeasureKind kind) {
   const MeasureState& state = c.ui.views.tools.measure;
   return state.taking && state.kind == kind;
@@ -35,6 +34,10 @@ void StopMeasuring(ActionContext& c) {
   state.taking = false;
   state.points.clear();
   state.geoms.clear();
+}
+void Measure(ActionContext& c, MeasureKind kind) {
+  if (Measures(c, kind)) return StopMeasuring(c);
+  BeginMeasure(c.ui, kind);
 }
 void ClearMeasurements(ActionContext& c) { c.ui.views.tools.measure.pinned.clear(); }
 void ExportMeasurements(ActionContext& c) {

@@ -9,6 +9,8 @@ namespace pliant::ui {
 std::string NumberText(const char* format, double value) {
   if (std::isnan(value)) return "nan";
   if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+  constexpr double kNothing = 1e-30;  // what rounding leaves of sums, in every unit that there is
+  if (std::abs(value) < kNothing) value = 0;
   char text[64];
   std::snprintf(text, sizeof text, format, value);
   // A minus in front of nothing but zeros says nothing.

@@ -24,7 +24,9 @@ struct Dialogs {
 };
 Dialogs& All() {
   static Dialogs dialogs;
-  if (dialogs.context != ImGui::GetCurrentContext()) dialogs = {ImGui::GetCurrentContext()};
+  // A new context may stand where an old one was.
+  const bool old = dialogs.frame > ImGui::GetFrameCount();
+  if (old || dialogs.context != ImGui::GetCurrentContext()) dialogs = {ImGui::GetCurrentContext()};
   return dialogs;
 }
 
