@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/io/archive/model_archive.h"
 #include "engine/io/assets/mesh_data.h"
 
 namespace pliant::foreign {
@@ -89,6 +90,17 @@ std::vector<std::string> ModelsBelow(const std::string& top, const io::Vfs* vfs,
   std::vector<std::string> paths;
   for (const auto& candidate : found) paths.push_back(std::get<4>(candidate));
   return paths;
+}
+
+std::vector<std::string> ArchivesBelow(const std::string& top, Folders& folders) {
+  std::vector<std::string> archives;
+  for (const auto& [folder, depth] : FoldersBelow(top, folders)) {
+    for (const ListedEntry& entry : folders.List(folder)) {
+      if (!entry.folder && !entry.name.starts_with('.') && io::IsArchive(entry.name))
+        archives.push_back(folder + entry.name);
+    }
+  }
+  return archives;
 }
 
 std::vector<std::string> MeshesBelow(const std::string& top, Folders& folders) {

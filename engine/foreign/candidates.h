@@ -13,6 +13,9 @@ namespace pliant::foreign {
 // called like the folder, or else stands highest. Hidden folders, and those of builds, are not searched.
 std::vector<std::string> ModelsBelow(const std::string& folder, const io::Vfs* vfs, Folders& folders);
 
+// Paths of the archives below a folder, the highest first.
+std::vector<std::string> ArchivesBelow(const std::string& folder, Folders& folders);
+
 // Paths of the mesh files in the highest folder below this one that has some.
 std::vector<std::string> MeshesBelow(const std::string& folder, Folders& folders);
 

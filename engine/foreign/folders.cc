@@ -67,10 +67,10 @@ const std::vector<ListedEntry>& Folders::List(const std::string& path) {
   std::error_code code;
   if (fs::is_directory(folder.empty() ? "." : folder, code)) {
     entries = OnDisk(folder);
-  } else if (io::SplitArchiveName(folder, archive, inside)) {
-    entries = InArchive(vfs_, archive, inside);
   } else if (io::IsArchive(folder)) {
     entries = InArchive(vfs_, folder, "");
+  } else if (io::SplitArchiveName(folder, archive, inside)) {
+    entries = InArchive(vfs_, archive, inside);
   }
   std::sort(entries.begin(), entries.end(),
             [](const ListedEntry& a, const ListedEntry& b) { return a.name < b.name; });

@@ -40,6 +40,16 @@ void AddAssetFiles(const Spec& spec, std::vector<std::string>& files) {
   for (const spec::Texture* texture : spec.textures) add(spec.own.texturedir, texture->own.file);
 }
 
+using io::XmlElement;
+
+// Whether a URDF fixes its robot to a link 'world', as those do that must not stand on their own.
+bool IsFixedToWorld(const XmlElement& robot) {
+  return std::any_of(robot.children.begin(), robot.children.end(), [](const XmlElement& child) {
+    const XmlElement* parent = child.name == "joint" ? Child(child, "parent") : nullptr;
+    return parent && Text(child, "type") == "fixed" && Text(*parent, "link") == "world";
+  });
+}
+
 class Opening {
  public:
   Opening(const std::string& path, const io::Vfs* vfs, const Options& options, DiagnosticSink& sink)
@@ -66,6 +76,8 @@ class Opening {
   bool bare() const { return bare_; }
   // Whether it was the description of a robot, or of a world of them.
   bool robot() const { return robot_; }
+  // Whether that description says what holds its robots: SDFormat always does, URDF by a link 'world'.
+  bool bolted() const { return bolted_; }
 
  private:
   // Whether the root of an XML file is that of a robot's description; a file that cannot be read is none.
@@ -109,6 +121,7 @@ class Opening {
     files = sources.files;
     if (!spec) return nullptr;
     robot_ = true;
+    bolted_ = sources.root.name != "robot" || IsFixedToWorld(sources.root);
     KeepAxesOfFiles(finder_, *spec);
     SplitScenes(finder_, true, *spec, sink_);
     return spec;
@@ -135,7 +148,25 @@ class Opening {
                         sink_)) {
       return false;
     }
-    return !UsesXacro(sources.root) || ExpandXacro(finder_, options_.arguments, sources, sink_);
+    if (!UsesXacro(sources.root)) return true;
+    if (io::ExtensionOf(path_) == ".xacro" || HasXacroElements(sources.root))
+      return ExpandXacro(finder_, options_.arguments, sources, sink_);
+    return ExpandWhatCanBe(sources);
+  }
+
+  // A file that only declares the names of xacro may have texts that its launch files fill, as in
+  // "${namespace}base_link". As the plain URDF that it is, they stand for themselves.
+  bool ExpandWhatCanBe(io::mjcf::SourceFiles& sources) {
+    const XmlElement plain = sources.root;
+    DiagnosticSink problems;
+    if (ExpandXacro(finder_, options_.arguments, sources, problems)) {
+      for (const Diagnostic& diagnostic : problems.List()) sink_.Add(diagnostic);
+    } else {
+      sources.root = plain;
+      sink_.Warning(io::mjcf::LocationOf(plain), plain.name,
+                    "it has no elements of xacro, and its texts stay as they are: " + problems.FirstError());
+    }
+    return true;
   }
 
   std::unique_ptr<Spec> Convert(io::mjcf::SourceFiles& sources) {
@@ -170,6 +201,7 @@ class Opening {
     const std::string folder = path + (path.ends_with('/') ? "" : "/");
     const std::vector<std::string> models = ModelsBelow(folder, finder_.vfs(), finder_.folders());
     if (!models.empty()) return ReadFirst(models, files);
+    if (std::unique_ptr<Spec> packed = ReadPacked(folder, files)) return packed;
     const std::vector<std::string> meshes = MeshesBelow(folder, finder_.folders());
     if (meshes.empty()) {
       sink_.Error({path_, 0, 0}, "",
@@ -184,6 +216,33 @@ class Opening {
     return BodyOfMeshes(meshes, inside, options_, sink_);
   }
 
+  // What the archives in a folder or an archive hold, as downloads do that were packed twice. Null where
+  // none of them holds a model.
+  std::unique_ptr<Spec> ReadPacked(const std::string& folder, std::vector<std::string>& files) {
+    constexpr int kMaxNesting = 2;  // an archive can be made to hold itself
+    int nesting = 0;
+    std::string archive, inside;
+    for (std::string name = folder; io::SplitArchiveName(name + "x", archive, inside); name = archive)
+      ++nesting;
+    if (nesting > kMaxNesting) return nullptr;
+    for (const std::string& packed : ArchivesBelow(folder, finder_.folders())) {
+      DiagnosticSink problems;
+      Opening opening(packed, finder_.vfs(), options_, problems);
+      std::unique_ptr<Spec> spec = opening.Read(files);
+      if (!spec || problems.HasErrors() || opening.bare()) continue;
+      TakeOver(opening, problems);
+      return spec;
+    }
+    files.clear();
+    return nullptr;
+  }
+
+  void TakeOver(const Opening& opening, const DiagnosticSink& problems) {
+    robot_ = opening.robot();
+    bolted_ = opening.bolted();
+    for (const Diagnostic& diagnostic : problems.List()) sink_.Add(diagnostic);
+  }
+
   std::unique_ptr<Spec> ReadFirst(const std::vector<std::string>& models, std::vector<std::string>& files) {
     constexpr std::size_t kMaxTries = 8;
     DiagnosticSink first;
@@ -195,12 +254,12 @@ class Opening {
       const bool good = spec && !problems.HasErrors() && !spec->world->bodies.empty();
       if (!good && i > 0) continue;
       files = std::move(read);
-      robot_ = opening.robot();
       if (!good) {
+        robot_ = opening.robot();
         first = std::move(problems);
         continue;
       }
-      for (const Diagnostic& diagnostic : problems.List()) sink_.Add(diagnostic);
+      TakeOver(opening, problems);
       if (models.size() > 1) WarnOfOthers(models, i);
       return spec;
     }
@@ -225,6 +284,7 @@ class Opening {
   const FileFinder finder_;
   bool bare_ = false;
   bool robot_ = false;
+  bool bolted_ = false;
 };
 
 }  // namespace
@@ -242,7 +302,10 @@ std::unique_ptr<Spec> ReadModel(const std::string& path, const io::Vfs* vfs, con
     if (robot) *robot = opening.robot();
     Options stance = options;
     if (opening.bare()) stance.floating = stance.floor = true;
-    if (spec) TakeStance(FileFinder(vfs, spec->own.modelfiledir, {}), stance, opening.robot(), *spec, sink);
+    if (spec) {
+      TakeStance(FileFinder(vfs, spec->own.modelfiledir, {}), stance, opening.robot(), opening.bolted(),
+                 *spec, sink);
+    }
     if (spec) AddAssetFiles(*spec, read);
   } catch (const std::bad_alloc&) {
     sink.Error({path, 0, 0}, "", "out of memory while reading the model");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <iterator>
 #include <span>
 
 #include "engine/geometry/convex_shape.h"
@@ -277,7 +278,9 @@ void Builder::AddEnds(int vertex, const Region& domain) {
   }
   const auto add = [&](int row, int col, const Region& part) {
     ends_.push_back({row * ncell + col, vertex, static_cast<int>(corners_.size() / 2), part.size()});
-    corners_.insert(corners_.end(), part.corners()[0], part.corners()[0] + 2 * part.size());
+    for (int i = 0; i < part.size(); ++i) {
+      corners_.insert(corners_.end(), std::begin(part.corners()[i]), std::end(part.corners()[i]));
+    }
   };
   const bool one_row = first[1] >= last[1], one_col = first[0] >= last[0];
   Region row_part, cell_part;

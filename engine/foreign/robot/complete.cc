@@ -239,7 +239,8 @@ class Completer {
   }
 
   void UseTexture(const XmlElement& xml, spec::Geom& geom) {
-    if (Text(xml, "filename").empty()) return;  // as exporters write where there is none
+    // As exporters write where there is none: nothing, or the folder.
+    if (Text(xml, "filename").empty() || Text(xml, "filename").ends_with('/')) return;
     const std::string path = finder_.Find(Text(xml, "filename"), finder_.directory());
     if (path.empty()) {
       return sink_.Warning(LocationOf(xml), Describe(xml),

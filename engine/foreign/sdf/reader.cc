@@ -491,6 +491,7 @@ std::unique_ptr<spec::Spec> ReadSdf(io::mjcf::SourceFiles& sources, const FileFi
     sink.Error(LocationOf(root), "element 'sdf'", "it holds no model with links");
   }
   if (sink.ErrorCount() > errors) return nullptr;
+  sdf::GivePlanesThickness(*spec->world, false);
   spec->Renumber();
   return spec;
 }

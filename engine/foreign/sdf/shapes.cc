@@ -361,4 +361,16 @@ void ReadLink(const XmlElement& link, const FileFinder& finder, bool world, spec
   }
 }
 
+void GivePlanesThickness(spec::Body& body, bool moves) {
+  constexpr double kHalf = 5e-4, kUnsaid = 0.5;  // m; SDFormat's planes are 1 m wide unless told
+  for (spec::Geom* geom : body.geoms) {
+    if (!moves || geom->spec.type != mjGEOM_PLANE) continue;
+    geom->spec.type = mjGEOM_BOX;
+    double* const size = geom->spec.size;
+    for (int k = 0; k < 2; ++k) size[k] = size[k] > 0 ? size[k] : kUnsaid;
+    size[2] = kHalf;
+  }
+  for (spec::Body* child : body.bodies) GivePlanesThickness(*child, moves || !child->joints.empty());
+}
+
 }  // namespace pliant::foreign::sdf

@@ -12,4 +12,8 @@ namespace pliant::foreign::sdf {
 void ReadLink(const io::XmlElement& link, const FileFinder& finder, bool world, spec::Spec& spec,
               spec::Body& body, DiagnosticSink& sink);
 
+// Planes stand still in the engine: those of bodies that move, and of what is fixed to these, become thin
+// boxes. `moves`: whether the body does.
+void GivePlanesThickness(spec::Body& body, bool moves);
+
 }  // namespace pliant::foreign::sdf

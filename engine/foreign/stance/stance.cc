@@ -78,7 +78,7 @@ void StandOnWhatIsSeen(const Body& body, DiagnosticSink& sink) {
 }
 
 // Puts the bodies of the world on their feet. Returns the lowest point of those that are fixed, at most 0.
-double PlaceBodies(const FileFinder& finder, const Options& options, bool robot, Spec& spec,
+double PlaceBodies(const FileFinder& finder, const Options& options, bool robot, bool bolted, Spec& spec,
                    DiagnosticSink& sink) {
   FootprintReader reader(finder, spec);
   double lowest = 0, lowest_free = std::numeric_limits<double>::infinity();
@@ -88,7 +88,7 @@ double PlaceBodies(const FileFinder& finder, const Options& options, bool robot,
     if (IsFree(*body)) {
       lowest_free = std::min(lowest_free, foot.lowest);
     } else if (body->joints.empty() && !HoldsFreeJoint(*body) &&
-               (options.floating || (robot && options.stand && StandsByItself(foot)))) {
+               (options.floating || (robot && !bolted && options.stand && StandsByItself(foot)))) {
       MakeFree(*body, foot.lowest, spec, sink);
       if (robot) StandOnWhatIsSeen(*body, sink);
     } else {
@@ -148,11 +148,11 @@ bool HasFloor(const Spec& spec) {
   });
 }
 
-void TakeStance(const FileFinder& finder, const Options& options, bool robot, Spec& spec,
+void TakeStance(const FileFinder& finder, const Options& options, bool robot, bool bolted, Spec& spec,
                 DiagnosticSink& sink) {
   if (robot && options.dialect == Dialect::kPublished) StartInsideLimits(spec, sink);
   if (!options.floating && !options.floor && !options.stand) return;
-  const double lowest = PlaceBodies(finder, options, robot, spec, sink);
+  const double lowest = PlaceBodies(finder, options, robot, bolted, spec, sink);
   if (robot && (options.stand || options.floating) && !options.keep_drives) HoldJoints(spec, sink);
   if ((options.floor || (robot && options.stand)) && !HasFloor(spec)) AddFloor(lowest, spec);
   spec.Renumber();

@@ -8,13 +8,14 @@
 
 namespace pliant::foreign {
 
-// `robot`: the document comes from a robot's description (URDF, xacro, SDFormat). Its joints start inside of
-// their limits (start_pose.h). With `options.floating` the bodies of the world without joints get a free
-// joint and are lifted until what collides stands at z = 0; with `options.stand` those of robots alone that
-// stand on feet or wheels and would not fall over. Servos hold the joints of robots that stand or float,
-// unless `options.keep_drives` (servos.h). `options.floor`, and `stand` for robots, adds a plane at the
-// lowest point of what is fixed, at most 0, with a sky and a light, where there is no plane yet.
-void TakeStance(const FileFinder& finder, const Options& options, bool robot, spec::Spec& spec,
+// `robot`: the document comes from a robot's description (URDF, xacro, SDFormat). Its joints start inside
+// of their limits (start_pose.h). With `options.floating` the bodies of the world without joints get a
+// free joint and are lifted until what collides stands at z = 0; with `options.stand` those of robots
+// alone that stand on feet or wheels and would not fall over, unless the description itself fixes them
+// (`bolted`). Servos hold the joints of robots that stand or float, unless `options.keep_drives`
+// (servos.h). `options.floor`, and `stand` for robots, adds a plane at the lowest point of what is fixed,
+// at most 0, with a sky and a light, where there is no plane yet.
+void TakeStance(const FileFinder& finder, const Options& options, bool robot, bool bolted, spec::Spec& spec,
                 DiagnosticSink& sink);
 
 // A plane without end at a height, with a sky and a light.

@@ -4,9 +4,11 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "engine/foreign/stance/bent_legs.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 
@@ -50,6 +52,7 @@ class Starts {
       const Joint& joint = *body->joints[0];
       values_[joint.name] = Inside(joint, joint.spec.ref);
     }
+    BendLegs();
     // A follower may lead another one: as often as there are followers.
     for (std::size_t round = 0; round < spec.equalities.size(); ++round) {
       for (const spec::Equality* equality : spec.equalities) Follow(*equality);
@@ -58,11 +61,30 @@ class Starts {
 
   bool Has(const std::string& joint) const { return values_.contains(joint); }
   double Of(const std::string& joint) const { return values_.at(joint); }
+  // Whether it starts elsewhere than at its limit for the sake of a leg.
+  bool InLegs(const std::string& joint) const { return in_legs_.contains(joint); }
 
  private:
   double Inside(const Joint& joint, double value) const {
     double range[2];
     return LimitsOf(spec_, joint, range) ? std::clamp(value, range[0], range[1]) : value;
+  }
+
+  // Hips and ankles follow knees that had to bend.
+  void BendLegs() {
+    const double unit = spec_.spec.compiler.degree ? kRadians : 1;
+    std::map<const Joint*, double> bends;
+    for (const auto& [name, value] : values_) {
+      const Joint* joint = spec_.Find<Joint>(name);
+      if (joint->spec.type == mjJNT_HINGE && value != joint->spec.ref)
+        bends[joint] = (value - joint->spec.ref) * unit;
+    }
+    for (const auto& [joint, turn] : TurnsOfBentLegs(spec_, bends)) {
+      const auto found = values_.find(joint->name);
+      if (found == values_.end()) continue;
+      found->second = Inside(*joint, joint->spec.ref + turn / unit);
+      in_legs_.insert(joint->name);
+    }
   }
 
   void Follow(const spec::Equality& equality) {
@@ -78,6 +100,7 @@ class Starts {
 
   Spec& spec_;
   std::map<std::string, double> values_;
+  std::set<std::string> in_legs_;
 };
 
 // The same relation between two joints whose start values are others: of the form a0 + a1 x only.
@@ -101,15 +124,16 @@ std::string Said(const Joint& joint, const double range[2], double start) {
   return "'" + joint.name + "'" + numbers;
 }
 
-void Tell(const std::vector<std::string>& moved, const spec::Spec& spec, const SourceLocation& where,
-          DiagnosticSink& sink) {
+void Tell(const std::vector<std::string>& moved, bool legs, const spec::Spec& spec,
+          const SourceLocation& where, DiagnosticSink& sink) {
   if (moved.empty()) return;
   constexpr std::size_t kNamed = 4;
   std::string names;
   for (std::size_t i = 0; i < std::min(moved.size(), kNamed); ++i) names += (i > 0 ? ", " : "") + moved[i];
   if (moved.size() > kNamed) names += " and " + std::to_string(moved.size() - kNamed) + " more";
   sink.Warning(where, "model '" + spec.own.modelname + "'",
-               "zero lies outside of the limits of some joints; these start at the nearest limit: " + names);
+               "zero lies outside of the limits of some joints; these start at the nearest limit: " + names +
+                   (legs ? "; the joints next to them keep feet below hips" : ""));
 }
 
 }  // namespace
@@ -128,6 +152,7 @@ void StartInsideLimits(Spec& spec, DiagnosticSink& sink) {
   for (spec::Equality* equality : spec.equalities) Restate(spec, starts, *equality);
   const double unit = spec.spec.compiler.degree ? kRadians : 1;
   std::vector<std::string> moved;
+  bool legs = false;
   SourceLocation where;
   for (Body* body : spec.bodies) {
     if (body->joints.size() != 1 || !starts.Has(body->joints[0]->name)) continue;
@@ -137,12 +162,14 @@ void StartInsideLimits(Spec& spec, DiagnosticSink& sink) {
     MoveAlong(joint, change, unit, *body);
     joint.spec.ref = start;
     double range[2] = {start, start};
-    if (LimitsOf(spec, joint, range)) {
+    if (starts.InLegs(joint.name)) {
+      legs = true;
+    } else if (LimitsOf(spec, joint, range)) {
       if (moved.empty()) where = joint.where.ToLocation();
       moved.push_back(Said(joint, range, start));
     }
   }
-  Tell(moved, spec, where, sink);
+  Tell(moved, legs, spec, where, sink);
 }
 
 }  // namespace pliant::foreign

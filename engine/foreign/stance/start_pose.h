@@ -11,9 +11,10 @@ namespace pliant::foreign {
 bool LimitsOf(const spec::Spec& spec, const spec::Joint& joint, double range[2]);
 
 // Every hinge and slide joint whose start value, `ref`, lies outside of its limits starts at the nearest
-// limit: the body is placed as it stands there, and `ref` says so, so that values keep their meaning.
-// Followers of joint equalities start where their leaders put them. Bodies with several joints stay. One
-// warning names the joints that were moved.
+// limit: the body is placed as it stands there, and `ref` says so, so that values keep their meaning. Legs
+// that this bends at the knee keep their feet below their hips (bent_legs.h). Followers of joint
+// equalities start where their leaders put them. Bodies with several joints stay. One warning names the
+// joints that were moved.
 void StartInsideLimits(spec::Spec& spec, DiagnosticSink& sink);
 
 }  // namespace pliant::foreign

@@ -25,6 +25,14 @@ using xacro::Value;
 
 constexpr std::string_view kPrefix = "xacro:";
 
+// Files of the first years write the commands without their prefix.
+bool IsOldCommand(const XmlElement& xml) {
+  if (xml.name == "include") return xml.Find("filename") != nullptr;
+  if (xml.name == "macro") return xml.Find("name") && !xml.children.empty();
+  if (xml.name == "property") return xml.Find("name") && xml.Find("value");
+  return xml.name == "insert_block" && xml.Find("name");
+}
+
 class Expander {
  public:
   Expander(const FileFinder& finder, const std::map<std::string, std::string>& arguments,
@@ -68,14 +76,6 @@ class Expander {
         ExpandPlain(xml, scope, to);
       }
     }
-  }
-
-  // Files of the first years write the commands without their prefix.
-  static bool IsOldCommand(const XmlElement& xml) {
-    if (xml.name == "include") return xml.Find("filename") != nullptr;
-    if (xml.name == "macro") return xml.Find("name") && !xml.children.empty();
-    if (xml.name == "property") return xml.Find("name") && xml.Find("value");
-    return xml.name == "insert_block" && xml.Find("name");
   }
 
   void ExpandPlain(const XmlElement& xml, Scope& scope, std::vector<XmlElement>& to) {
@@ -303,6 +303,11 @@ class Expander {
 bool UsesXacro(const XmlElement& root) {
   if (root.name.starts_with(kPrefix) || root.Find("xmlns:xacro")) return true;
   return std::any_of(root.children.begin(), root.children.end(), UsesXacro);
+}
+
+bool HasXacroElements(const XmlElement& root) {
+  return root.name.starts_with(kPrefix) || IsOldCommand(root) ||
+         std::any_of(root.children.begin(), root.children.end(), HasXacroElements);
 }
 
 bool ExpandXacro(const FileFinder& finder, const std::map<std::string, std::string>& arguments,

@@ -14,6 +14,9 @@ namespace pliant::foreign {
 // Whether an element or attribute of xacro stands in the tree.
 bool UsesXacro(const io::XmlElement& root);
 
+// Whether an element of xacro does, with or without its prefix.
+bool HasXacroElements(const io::XmlElement& root);
+
 // Replaces all elements and expressions of xacro in `sources.root`; included files are added to
 // `sources.files`. `arguments`: values for xacro:arg, by name. False, with errors in `sink` that name file,
 // line and column, when something cannot be expanded.

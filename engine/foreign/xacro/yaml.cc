@@ -136,16 +136,21 @@ class Reader {
       if (end == std::string::npos) Fail("a 'key: value' is needed here");
       const Value key = Scalar(Trimmed(text.substr(0, end)));
       Value value = Node(Trimmed(text.substr(end + 1)), indent);
-      const Dictionary* merged = key.ToText() == "<<" ? value.AsDictionary() : nullptr;
-      if (!merged) {
-        entries[key] = std::move(value);
-        continue;
-      }
-      for (const Dictionary::Entry& entry : *merged) {
-        if (!entries.Find(entry.key)) entries[entry.key] = entry.value;
-      }
+      AddEntry(key, std::move(value), entries);
     }
     return {entries};
+  }
+
+  // The key "<<" stands for the entries of its value that are not there otherwise.
+  static void AddEntry(const Value& key, Value value, Dictionary& entries) {
+    const Dictionary* merged = key.ToText() == "<<" ? value.AsDictionary() : nullptr;
+    if (!merged) {
+      entries[key] = std::move(value);
+      return;
+    }
+    for (const Dictionary::Entry& entry : *merged) {
+      if (!entries.Find(entry.key)) entries[entry.key] = entry.value;
+    }
   }
 
   // What stands below the line before, if anything does.
@@ -233,7 +238,7 @@ class Reader {
         if (at >= text.size() || text[at] != ':')
           throw Problem("'" + text.substr(0, 40) + "': ':' is missing");
         ++at;
-        entries[item] = FlowNode(text, at);
+        AddEntry(item, FlowNode(text, at), entries);
         Skip(text, at);
       } else {
         list.push_back(std::move(item));

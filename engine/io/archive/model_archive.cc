@@ -60,6 +60,15 @@ std::string KeyOnDisk(const std::string& name) {
   return code ? "" : name + '\n' + std::to_string(size) + '\n' + std::to_string(changed) + "\ndisk";
 }
 
+// Of an archive on disk, or of one in such an archive, without reading it; "" for others.
+std::string QuickKey(const std::string& name) {
+  std::string archive, inside;
+  const std::string key = KeyOnDisk(name);
+  if (!key.empty() || !SplitArchiveName(name, archive, inside)) return key;
+  const std::string outer = QuickKey(archive);
+  return outer.empty() ? "" : outer + '\n' + inside;
+}
+
 // Whether all names stay in the archive.
 bool AreInside(const std::vector<ZipEntry>& entries, std::string& error) {
   for (const ZipEntry& entry : entries) {
@@ -93,8 +102,8 @@ bool IsArchive(std::string_view name) {
 }
 
 bool SplitArchiveName(std::string_view name, std::string& archive, std::string& inside) {
-  for (std::size_t slash = name.find('/'); slash != std::string_view::npos;
-       slash = name.find('/', slash + 1)) {
+  for (std::size_t slash = name.rfind('/'); slash != std::string_view::npos && slash > 0;
+       slash = name.rfind('/', slash - 1)) {
     if (!IsArchive(name.substr(0, slash)) || slash + 1 == name.size()) continue;
     archive = name.substr(0, slash);
     inside = name.substr(slash + 1);
@@ -104,7 +113,7 @@ bool SplitArchiveName(std::string_view name, std::string& archive, std::string& 
 }
 
 std::shared_ptr<const Archive> OpenArchive(const Vfs* vfs, const std::string& name, std::string& error) {
-  const std::string quick_key = vfs ? "" : KeyOnDisk(name);
+  const std::string quick_key = vfs ? "" : QuickKey(name);
   if (!quick_key.empty()) {
     if (auto known = Recent::Get().Find(quick_key)) return known;
   }

@@ -18,7 +18,8 @@ using Archive = std::map<std::string, Bytes>;
 // Whether the name is that of an archive.
 bool IsArchive(std::string_view name);
 
-// Cuts a name of something inside an archive behind the first archive in it; false when there is none.
+// Cuts a name of something inside an archive behind the last archive in it, which may stand in another
+// one; false when there is none.
 bool SplitArchiveName(std::string_view name, std::string& archive, std::string& inside);
 
 // The archive of this name, from wherever ReadResource finds it. The last few stay in memory until they

@@ -9,7 +9,8 @@ namespace pliant::io {
 namespace {
 
 bool Parse(std::span<const std::uint8_t> bytes, tinyobj::ObjReader& reader, std::string& error) {
-  const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  JoinObjLines(text);
   tinyobj::ObjReaderConfig config;
   config.triangulate = true;  // quads along the shorter diagonal, larger faces by cutting ears
   if (reader.ParseFromString(text, std::string(), config) && reader.Valid()) return true;
@@ -47,6 +48,15 @@ void TakeLines(const tinyobj::lines_t& lines, std::vector<int>& faces) {
 }
 
 }  // namespace
+
+void JoinObjLines(std::string& text) {
+  for (std::size_t at = text.find('\\'); at != std::string::npos; at = text.find('\\', at + 1)) {
+    const std::size_t end = text.find_first_not_of(" \t\r", at + 1);
+    if (end == std::string::npos || text[end] != '\n') continue;
+    std::fill(text.begin() + static_cast<std::ptrdiff_t>(at),
+              text.begin() + static_cast<std::ptrdiff_t>(end) + 1, ' ');
+  }
+}
 
 bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& error) {
   tinyobj::ObjReader reader;

@@ -11,6 +11,9 @@
 
 namespace pliant::io {
 
+// Blanks in place of the ends of lines that go on below (a backslash), which the library does not know.
+void JoinObjLines(std::string& text);
+
 bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& error);
 
 }  // namespace pliant::io

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/io/assets/obj.h"
 #include "engine/io/assets/vertex_index.h"
 
 // The plain reader of obj.h gives the vertices as the reference orders them; this one gives what is seen.
@@ -21,6 +22,7 @@ constexpr char kBlank = '\x1f';
 
 // The text with names of materials and of their files as single words, whose folders end in '/'.
 std::string WithWholeNames(std::string text) {
+  JoinObjLines(text);
   static constexpr std::string_view kWords[] = {"newmtl", "usemtl", "mtllib"};
   const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
   for (std::size_t at = 0; at < text.size();) {

@@ -17,6 +17,7 @@
 #include <cstring>
 #include <exception>
 #include <map>
+#include <set>
 #include <stdexcept>
 #include <string_view>
 
@@ -44,8 +45,18 @@ const std::string kMainName = "mesh";  // of the file itself; what it names stan
 
 class MemoryStream final : public Assimp::IOStream {
  public:
-  explicit MemoryStream(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
-  explicit MemoryStream(Bytes bytes) : owned_(std::move(bytes)), bytes_(owned_) {}
+  // `open`: where it stands as long as it lives.
+  MemoryStream(std::span<const std::uint8_t> bytes, std::set<MemoryStream*>& open)
+      : bytes_(bytes), open_(open) {
+    open_.insert(this);
+  }
+  MemoryStream(Bytes bytes, std::set<MemoryStream*>& open)
+      : owned_(std::move(bytes)), bytes_(owned_), open_(open) {
+    open_.insert(this);
+  }
+  MemoryStream(const MemoryStream&) = delete;
+  MemoryStream& operator=(const MemoryStream&) = delete;
+  ~MemoryStream() override { open_.erase(this); }
 
   std::size_t Read(void* to, std::size_t size, std::size_t count) override {
     if (size == 0) return 0;
@@ -69,6 +80,7 @@ class MemoryStream final : public Assimp::IOStream {
  private:
   Bytes owned_;
   std::span<const std::uint8_t> bytes_;
+  std::set<MemoryStream*>& open_;
   std::size_t at_ = 0;
 };
 
@@ -77,6 +89,11 @@ class Files final : public Assimp::IOSystem {
  public:
   Files(std::span<const std::uint8_t> bytes, std::string main, const SiblingReader& siblings)
       : bytes_(bytes), main_(std::move(main)), siblings_(siblings) {}
+  ~Files() override {
+    while (!open_.empty()) delete *open_.begin();  // importers that fail do not close theirs
+  }
+  Files(const Files&) = delete;
+  Files& operator=(const Files&) = delete;
 
   bool Exists(const char* name) const override {
     Bytes ignored;
@@ -85,9 +102,9 @@ class Files final : public Assimp::IOSystem {
   char getOsSeparator() const override { return '/'; }
   Assimp::IOStream* Open(const char* name, const char* mode) override {
     if (std::strchr(mode, 'w')) return nullptr;
-    if (name == main_) return new MemoryStream(bytes_);
+    if (name == main_) return new MemoryStream(bytes_, open_);
     Bytes bytes;
-    return ReadSibling(name, bytes) ? new MemoryStream(std::move(bytes)) : nullptr;
+    return ReadSibling(name, bytes) ? new MemoryStream(std::move(bytes), open_) : nullptr;
   }
   void Close(Assimp::IOStream* stream) override { delete stream; }
 
@@ -99,6 +116,7 @@ class Files final : public Assimp::IOSystem {
   std::span<const std::uint8_t> bytes_;
   std::string main_;
   const SiblingReader& siblings_;
+  std::set<MemoryStream*> open_;
 };
 
 // Only the importers of this format may look at the bytes (glTF has two, for its two versions).

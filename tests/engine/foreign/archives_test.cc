@@ -135,5 +135,25 @@ TEST_F(RobotArchive, WithNothingToOpenSaysSo) {
   EXPECT_NE(error.find("holds no model"), std::string::npos) << error;
 }
 
+TEST_F(RobotArchive, InAnArchiveOrAFolderOpens) {
+  const std::string inner = Zipped(Repository());
+  std::filesystem::create_directories(folder_ / "download");
+  Write("download/packed/arm-main.zip", inner);
+  const std::string twice = Zipped({{"release/notes.txt", "none"}, {"release/arm-main.zip", inner}});
+  for (const std::string& path : {(folder_ / "download").string(), Write("release.zip", twice),
+                                  Write("release.tar.gz", Gzipped(Tarred({{"all.zip", twice}})))}) {
+    spec_ = Good(path);
+    ASSERT_NE(spec_, nullptr) << path;
+    EXPECT_EQ(spec_->geoms.size(), 2u) << path << sink_.Warnings();
+    EXPECT_NE(compile::Compile(*spec_, nullptr, sink_), nullptr) << sink_.FirstError();
+  }
+}
+
+TEST_F(RobotArchive, NestedDeeperIsNotSearched) {
+  std::string packed = Zipped(Repository());
+  for (int i = 0; i < 4; ++i) packed = Zipped({{"a.zip", packed}});
+  EXPECT_NE(ErrorOf(Write("deep.zip", packed)).find("holds no model"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace pliant::foreign

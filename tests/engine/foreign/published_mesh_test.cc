@@ -103,5 +103,15 @@ TEST_F(OddMeshes, NamesOfMaterialsAndTheirFilesMayHaveBlanks) {
   EXPECT_EQ(dark->spec.rgba[2], 0.25f);
 }
 
+TEST_F(OddMeshes, LinesOfObjMayGoOnBelow) {
+  const std::string corners = "v 0 0 0\nv 1 0 \\\r\n 0\nv 0 1 0\nv 0 0 1\n";
+  const std::string faces = "f 1 \\ \n 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n";
+  Write("a.obj", corners + faces);
+  spec_ = Good(Write("a.urdf", Robot(Link("a", MeshOf("visual", "a.obj") + MeshOf("collision", "a.obj")))));
+  const ModelPtr m = compile::Compile(*spec_, nullptr, sink_);
+  ASSERT_NE(m, nullptr) << sink_.FirstError();
+  EXPECT_EQ(m->mesh_facenum[0], 4);
+}
+
 }  // namespace
 }  // namespace pliant::foreign

@@ -83,5 +83,21 @@ TEST(Yaml, AsRosPackagesWriteIt) {
   }
 }
 
+TEST(Yaml, MergesInFlowStyleToo) {
+  EXPECT_EQ(xacro::ParseYaml("a: {<<: {m: 1, n: 2}, n: 3}\nb: &b {x: 1}\nc: {y: 2, <<: *b}\n").ToText(),
+            "{'a': {'m': 1, 'n': 3}, 'b': {'x': 1}, 'c': {'y': 2, 'x': 1}}");
+}
+
+TEST_F(PublishedXacro, TextsThatLaunchFilesFillStayInPlainUrdf) {
+  const std::string links = Link("${namespace}base") + Link("${namespace}wheel") +
+                            JointOf("j", "${namespace}base", "${namespace}wheel");
+  spec_ = Good(Write("burger.urdf", Robot(links)));
+  ASSERT_NE(spec_, nullptr);
+  EXPECT_NE(spec_->Find<spec::Body>("${namespace}wheel"), nullptr);
+  EXPECT_TRUE(Warned("its texts stay as they are")) << sink_.Warnings();
+  // Where xacro is meant, an unknown name is a mistake.
+  EXPECT_NE(ErrorOf(Write("burger.urdf.xacro", Robot(links))).find("namespace"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace pliant::foreign

@@ -199,5 +199,23 @@ TEST_F(Sdf, ErrorsAndWarningsNameFileAndLine) {
   }
 }
 
+TEST_F(Sdf, PlanesOfBodiesThatMoveAreThinBoxes) {
+  const std::string plane =
+      "<visual name='v'><geometry><plane><normal>0 1 0</normal><size>0.2 0.4</size></plane>"
+      "</geometry></visual>";
+  const auto spec =
+      Good(Write("a.sdf", Document("<model name='sign'><static>true</static><link name='a'>" + plane +
+                                   "</link></model>" + Model("<link name='b'>" + plane + "</link>"))));
+  const ModelPtr m = compile::Compile(*spec, nullptr, sink_);
+  ASSERT_NE(m, nullptr) << sink_.FirstError();
+  ASSERT_EQ(m->ngeom, 2);
+  EXPECT_EQ(m->geom_type[0], mjGEOM_PLANE);
+  EXPECT_EQ(m->geom_type[1], mjGEOM_BOX);
+  EXPECT_EQ(m->geom_size[3], 0.1);
+  EXPECT_EQ(m->geom_size[4], 0.2);
+  EXPECT_LT(m->geom_size[5], 0.001);
+  EXPECT_NEAR(m->geom_quat[4], m->geom_quat[0], 1e-12);
+}
+
 }  // namespace
 }  // namespace pliant::foreign

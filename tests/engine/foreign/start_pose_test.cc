@@ -1,4 +1,6 @@
 // Robots start inside of the limits of their joints, and values of joints keep their meaning.
+#include <tuple>
+
 #include "engine/model/data.h"
 #include "engine/step/forward.h"
 #include "tests/engine/foreign/published.h"
@@ -100,6 +102,83 @@ TEST_F(StartPose, WithStandFreesWhatStandsOnItsFeetAlone) {
   ASSERT_EQ(quad->bodies[1]->joints.size(), 1u);
   EXPECT_EQ(quad->bodies[1]->joints[0]->spec.type, mjJNT_FREE);
   EXPECT_NEAR(quad->bodies[1]->spec.pos[2], 1.1, 1e-9);
+}
+
+// A body on four legs whose knees bend by at least 0.9 rad, to the left side's and the right side's own
+// sign. The feet hang from the shins; `sole` adds an ankle.
+std::string Quadruped(bool sole) {
+  std::string robot = Link("base", "<collision><geometry><box size='0.5 0.2 0.1'/></geometry></collision>");
+  const auto joint = [](const std::string& name, const std::string& parent, const std::string& child,
+                        const std::string& xyz, const std::string& axis, const std::string& limit) {
+    return "<joint name='" + name + "' type='revolute'><parent link='" + parent + "'/><child link='" + child +
+           "'/><origin xyz='" + xyz + "'/><axis xyz='" + axis + "'/><limit " + limit +
+           " effort='40' velocity='20'/></joint>";
+  };
+  for (const auto& [leg, x, y] :
+       {std::tuple{"fl", 0.2, 0.1}, {"fr", 0.2, -0.1}, {"hl", -0.2, 0.1}, {"hr", -0.2, -0.1}}) {
+    const std::string n = leg, place = std::to_string(x) + " " + std::to_string(y) + " 0";
+    const bool left = y > 0;
+    robot += Link(n + "_thigh") + Link(n + "_shin") + Link(n + "_foot", Ball("collision"));
+    robot += joint(n + "_hip", "base", n + "_thigh", place, "0 1 0", "lower='-1.5' upper='1.5'");
+    robot += joint(n + "_knee", n + "_thigh", n + "_shin", "0 0 -0.2", left ? "0 1 0" : "0 -1 0",
+                   left ? "lower='-2.7' upper='-0.9'" : "lower='0.9' upper='2.7'");
+    robot += sole
+                 ? joint(n + "_ankle", n + "_shin", n + "_foot", "0 0 -0.25", "0 1 0", "lower='-1' upper='1'")
+                 : "<joint name='" + n + "_fixed' type='fixed'><parent link='" + n + "_shin'/><child link='" +
+                       n + "_foot'/><origin xyz='0 0 -0.25'/></joint>";
+  }
+  return Robot(robot);
+}
+
+TEST_F(StartPose, OfLegsThatCannotBeStraightHasFeetBelowHips) {
+  for (const bool sole : {false, true}) {
+    const auto spec = Good(Write("a.urdf", Quadruped(sole)));
+    const ModelPtr m = compile::Compile(*spec, nullptr, sink_);
+    ASSERT_NE(m, nullptr) << sink_.FirstError();
+    const DataPtr d(MakeData(*m));
+    FwdKinematics(*m, *d);
+    for (const char* leg : {"fl", "fr", "hl", "hr"}) {
+      const int hip = Body(*m, std::string(leg) + "_thigh"), foot = Body(*m, std::string(leg) + "_foot");
+      EXPECT_NEAR(d->xpos[3 * foot], d->xpos[3 * hip], 1e-9) << leg;
+      EXPECT_LT(d->xpos[3 * foot + 2], d->xpos[3 * hip + 2] - 0.3) << leg;
+      if (sole) {
+        EXPECT_NEAR(d->xmat[9 * foot + 8], 1, 1e-12) << leg;  // level
+      }
+    }
+    EXPECT_TRUE(Warned("the joints next to them keep feet below hips")) << sink_.Warnings();
+  }
+}
+
+TEST_F(StartPose, OfArmsThatStandUpIsLeftToTheirLimits) {
+  const auto spec = Good(
+      Write("a.urdf", Robot(Link("base") + Link("upper") + Link("lower", Ball("collision")) +
+                            JointOf("shoulder", "base", "upper", "<origin xyz='0 0 0.3'/>") +
+                            "<joint name='elbow' type='revolute'><parent link='upper'/><child link='lower'/>"
+                            "<origin xyz='0 0 0.3'/><axis xyz='0 0 1'/>"
+                            "<limit lower='-3' upper='-0.5' effort='1' velocity='1'/></joint>")));
+  const ModelPtr m = compile::Compile(*spec, nullptr, sink_);
+  ASSERT_NE(m, nullptr);
+  EXPECT_EQ(m->qpos0[0], 0);
+  EXPECT_EQ(m->qpos0[1], -0.5);
+}
+
+TEST_F(StartPose, WhatIsFixedToTheWorldStaysThere) {
+  const std::string wheels = "<link name='world'/>" + Link("base", Ball("collision")) +
+                             Link("a", Ball("collision")) + Link("b", Ball("collision")) +
+                             Link("c", Ball("collision")) +
+                             "<joint name='bolt' type='fixed'><parent link='world'/><child "
+                             "link='base'/><origin xyz='0 0 1'/></joint>" +
+                             JointOf("ja", "base", "a", "<origin xyz='0.5 0 -0.5'/>") +
+                             JointOf("jb", "base", "b", "<origin xyz='-0.5 0.5 -0.5'/>") +
+                             JointOf("jc", "base", "c", "<origin xyz='-0.5 -0.5 -0.5'/>");
+  options_.stand = true;
+  const ModelPtr bolted = compile::Compile(*Good(Write("a.urdf", Robot(wheels))), nullptr, sink_);
+  ASSERT_NE(bolted, nullptr);
+  EXPECT_EQ(bolted->nv, 3);
+  options_.floating = true;
+  const ModelPtr loose = compile::Compile(*Good(Write("a.urdf", Robot(wheels))), nullptr, sink_);
+  ASSERT_NE(loose, nullptr);
+  EXPECT_EQ(loose->nv, 9);
 }
 
 }  // namespace
