@@ -6,6 +6,7 @@
 
 #include "app/verbs/model_loader.h"
 #include "engine/compile/compiler.h"
+#include "engine/foreign/save/pack_assets.h"
 #include "engine/io/archive/pack.h"
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/vfs.h"
@@ -38,6 +39,12 @@ class Original {
     if (read_.model == nullptr) *error = "The model has no XML to save: " + read_.diagnostics.FirstError();
     return read_.model.get();
   }
+  // Before the text of what goes into an archive.
+  bool PlaceAssets(std::string* error) {
+    if (read_.document == nullptr || assets_.Take(&vfs_, *read_.document, *error)) return true;
+    *error = "Saving failed: " + *error;
+    return false;
+  }
   bool Text(const mjModel& numbers, std::string* text, std::string* error, std::string* lost = nullptr) {
     if (XmlText(read_.document.get(), numbers, text, error, lost)) return true;
     *error = "Saving failed: " + *error;
@@ -59,6 +66,7 @@ class Original {
  private:
   io::Vfs vfs_;
   LoadedModel read_;
+  foreign::AssetFolder assets_;
 };
 
 bool TextOf(Original& original, const mjModel& live, std::string* text, std::string* error,
@@ -78,14 +86,16 @@ bool TextOf(Original& original, const mjModel& live, std::string* text, std::str
 bool CanonicalText(const ModelSource& source, const mjModel& live, bool archived, std::string* text,
                    std::string* error, std::string* lost) {
   Original original(source);
-  return TextOf(original, live, text, error, lost) && (!archived || original.Pack(text, error));
+  return (!archived || original.PlaceAssets(error)) && TextOf(original, live, text, error, lost) &&
+         (!archived || original.Pack(text, error));
 }
 
 bool CanonicalFiles(const ModelSource& source, const mjModel& live, std::vector<io::ZipEntry>* files,
                     std::string* error) {
   Original original(source);
   std::string text;
-  return TextOf(original, live, &text, error) && original.Gather(text, files, error);
+  return original.PlaceAssets(error) && TextOf(original, live, &text, error) &&
+         original.Gather(text, files, error);
 }
 
 bool CanonicalFilesOf(const ModelSource& source, const mjModel& from, const mjModel& live,
@@ -95,7 +105,8 @@ bool CanonicalFilesOf(const ModelSource& source, const mjModel& from, const mjMo
   if (model == nullptr) return false;
   runner::CarryTuning(from, live, *model, nullptr);
   std::string text;
-  return original.Text(*model, &text, error) && original.Gather(text, files, error);
+  return original.PlaceAssets(error) && original.Text(*model, &text, error) &&
+         original.Gather(text, files, error);
 }
 
 }  // namespace pliant::app

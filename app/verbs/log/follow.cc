@@ -53,7 +53,7 @@ void Trajectory::Match(const mjModel& m) {
     // A control may be called like its joint, whose position is meant then.
     const bool taken =
         std::find(joint_columns_.begin(), joint_columns_.end(), column) != joint_columns_.end();
-    if (column != identify::kNoColumn && !taken) driven_.push_back({c, column, 1});
+    if (column != identify::kNoColumn && !taken) driven_.push_back({c, column, 1, 0});
   }
   DriveServos(m);
 }
@@ -68,7 +68,8 @@ void Trajectory::DriveServos(const mjModel& m) {
                                  [control](const Driven& driven) { return driven.control == control; });
     if (set || joint == joints_.end()) continue;
     driven_.push_back({control, joint_columns_[static_cast<std::size_t>(joint - joints_.begin())],
-                       m.actuator_gear[6 * m.actuator_outadr[a]]});
+                       m.actuator_gear[6 * m.actuator_outadr[a]],
+                       -m.actuator_biasprm[mjNBIAS * a] / m.actuator_gainprm[mjNGAIN * a]});
   }
 }
 
@@ -86,7 +87,7 @@ void Trajectory::Pose(const mjModel& m, double seconds, mjtNum* qpos) const {
 std::vector<std::pair<int, double>> Trajectory::Controls(double seconds) const {
   std::vector<std::pair<int, double>> controls;
   for (const Driven& driven : driven_) {
-    const double value = driven.factor * At(driven.column, seconds);
+    const double value = driven.factor * At(driven.column, seconds) + driven.offset;
     if (std::isfinite(value)) controls.emplace_back(driven.control, value);
   }
   return controls;
@@ -96,7 +97,7 @@ runner::command::FollowControls Trajectory::Playback(double begin) const {
   runner::command::FollowControls playback = {{}, time_, begin};
   for (const Driven& driven : driven_) {
     std::vector<double> values = table_.columns[driven.column];
-    for (double& value : values) value *= driven.factor;
+    for (double& value : values) value = driven.factor * value + driven.offset;
     playback.tracks.push_back({driven.control, std::move(values)});
   }
   if (driven_.empty()) playback.times.clear();

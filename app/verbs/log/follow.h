@@ -44,11 +44,11 @@ class Trajectory {
   double Duration() const { return time_.back() - time_.front(); }
 
  private:
-  // A control and the column that sets it, times a factor.
+  // A control and the column that sets it, times a factor and plus an offset.
   struct Driven {
     int control;
     std::size_t column;
-    double factor;
+    double factor, offset;
   };
   double At(std::size_t column, double seconds) const;
   void Match(const mjModel& m);

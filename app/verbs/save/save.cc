@@ -96,10 +96,12 @@ void NameAssetsFrom(const std::string& out, spec::Spec& document) {
   own.modelfiledir = to.string() + '/';
 }
 
-// Those of a model in an archive go with the document: no other program would find them where they are.
+// Those of a model in an archive, and those that MJCF can only name, go with the document: no other program
+// would find them where they are.
 bool PlaceAssets(const std::string& out, spec::Spec& document, std::string& error) {
   std::string archive, inside;
-  if (io::SplitArchiveName(document.own.modelfiledir + "model", archive, inside)) {
+  if (foreign::HoldsFiles(document) ||
+      io::SplitArchiveName(document.own.modelfiledir + "model", archive, inside)) {
     const std::string folder = io::DirectoryOf(out);
     return foreign::PackAssets(nullptr, folder.empty() ? "." : folder, document, error);
   }
@@ -113,6 +115,8 @@ bool WriteAs(const std::string& ending, const LoadedModel& loaded, const std::st
   std::string text, lost;
   const bool alone = loaded.document != nullptr && !io::IsArchive(out);
   if (alone && !PlaceAssets(out, *loaded.document, error)) return false;
+  foreign::AssetFolder assets;
+  if (loaded.document && !alone && !assets.Take(nullptr, *loaded.document, error)) return false;
   if (!XmlText(loaded.document.get(), *loaded.model, &text, &error, &lost)) return false;
   std::fputs(lost.c_str(), stderr);
   if (!io::IsArchive(out)) return ReplaceFile(out, text, &error);

@@ -1,5 +1,7 @@
 #include "engine/foreign/save/pack_assets.h"
 
+#include <stdlib.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
@@ -8,6 +10,7 @@
 #include <set>
 #include <span>
 #include <stdexcept>
+#include <system_error>
 
 #include "engine/core/replace_file.h"
 #include "engine/io/assets/mesh_data.h"
@@ -240,6 +243,34 @@ bool PackAssets(const io::Vfs* vfs, const std::string& folder, spec::Spec& spec,
     error = failure.what();
     return false;
   }
+}
+
+bool HoldsFiles(const spec::Spec& spec) {
+  return std::any_of(spec.meshes.begin(), spec.meshes.end(),
+                     [](const spec::Mesh* mesh) {
+                       return !mesh->own.userfacenormal.empty() || !mesh->own.userfacetexcoord.empty();
+                     }) ||
+         std::any_of(spec.textures.begin(), spec.textures.end(),
+                     [](const spec::Texture* texture) { return !texture->own.data.empty(); });
+}
+
+AssetFolder::~AssetFolder() {
+  std::error_code ignored;
+  if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+}
+
+bool AssetFolder::Take(const io::Vfs* vfs, spec::Spec& spec, std::string& error) {
+  if (!HoldsFiles(spec)) return true;
+  std::error_code code;
+  std::string path = (std::filesystem::temp_directory_path(code) / "pliant-assets-XXXXXX").string();
+  if (code || ::mkdtemp(path.data()) == nullptr) {
+    error = "no folder for temporary files can be made";
+    return false;
+  }
+  path_ = path;
+  if (!PackAssets(vfs, path_, spec, error)) return false;
+  spec.own.modelfiledir = path_ + '/';
+  return true;
 }
 
 }  // namespace pliant::foreign

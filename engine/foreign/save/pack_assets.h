@@ -14,4 +14,23 @@ namespace pliant::foreign {
 // other than PNG become PNG. Files that stand there already are replaced. False with a sentence in `error`.
 bool PackAssets(const io::Vfs* vfs, const std::string& folder, spec::Spec& spec, std::string& error);
 
+// Whether the document holds what MJCF can only name as files: pictures, and meshes whose faces have
+// normals or texture coordinates of their own, as those have that come from files with several materials.
+bool HoldsFiles(const spec::Spec& spec);
+
+// A folder for the assets of a document that is written into an archive. It goes with this object.
+class AssetFolder {
+ public:
+  AssetFolder() = default;
+  ~AssetFolder();
+  AssetFolder(const AssetFolder&) = delete;
+  AssetFolder& operator=(const AssetFolder&) = delete;
+
+  // Packs the assets (see above) of a document that HoldsFiles(); others stay as they are. Once at most.
+  bool Take(const io::Vfs* vfs, spec::Spec& spec, std::string& error);
+
+ private:
+  std::string path_;
+};
+
 }  // namespace pliant::foreign

@@ -84,6 +84,21 @@ void MakeServo(const Spec& spec, Joint& joint, mjsActuator& actuator) {
   MakeVelocityServo(effort, actuator);
 }
 
+// A servo of a joint that starts elsewhere than where control 0 would hold it, as in bent legs, holds the
+// start at control 0: its controls are differences from there.
+void RestAtStart(const Joint& joint, mjsActuator& actuator) {
+  const double gain = actuator.gainprm[0];
+  const bool servo = actuator.gaintype == mjGAIN_FIXED && actuator.biastype == mjBIAS_AFFINE && gain > 0 &&
+                     actuator.biasprm[1] == -gain;
+  if (!servo || joint.spec.type != mjJNT_HINGE) return;
+  double* const range = actuator.ctrlrange;
+  const double start = joint.spec.ref, held = range[0] < range[1] ? std::clamp(0.0, range[0], range[1]) : 0.0;
+  if (start == held) return;
+  actuator.biasprm[0] += gain * start;
+  if (!(range[0] < range[1])) return;
+  for (int k = 0; k < 2; ++k) range[k] -= start;
+}
+
 }  // namespace
 
 void MakePositionServo(const Spec& spec, double effort, const double range[2], Joint& joint,
@@ -110,7 +125,10 @@ void HoldJoints(Spec& spec, DiagnosticSink& sink) {
     const bool scalar = joint->spec.type == mjJNT_HINGE || joint->spec.type == mjJNT_SLIDE;
     if (!scalar || joint->name.empty() || Follows(spec, joint->name)) continue;
     spec::Actuator* drive = DriveOf(spec, joint->name);
-    if (drive && !IsMotor(drive->spec)) continue;
+    if (drive && !IsMotor(drive->spec)) {
+      RestAtStart(*joint, drive->spec);
+      continue;
+    }
     ++(drive ? turned : added);
     if (!drive) {
       drive = spec.AddActuator();
@@ -119,6 +137,7 @@ void HoldJoints(Spec& spec, DiagnosticSink& sink) {
       drive->own.target = joint->name;
     }
     MakeServo(spec, *joint, drive->spec);
+    RestAtStart(*joint, drive->spec);
     if (where.file.empty()) where = joint->where.ToLocation();
   }
   if (added + turned == 0) return;

@@ -3,6 +3,7 @@
 
 #include "engine/compile/compiler.h"
 #include "engine/foreign/save/pack_assets.h"
+#include "engine/io/archive/pack.h"
 #include "engine/io/mjcf/write/writer.h"
 #include "tests/engine/foreign/opening.h"
 
@@ -120,6 +121,28 @@ TEST_F(SavedFolder, MjcfWithForeignMeshes) {
   const auto spec = Good(path);
   EXPECT_EQ(spec->geoms.size(), 3u);  // what is only seen has two materials
   ExpectSameAfterSaving(path);
+}
+
+TEST_F(SavedFolder, InAnArchiveHasThePartsAndPicturesOfMeshes) {
+  for (const char* file : {"plate.dae", "plate.glb"}) {
+    CopyMesh(file, file);
+    const auto spec = Good(Write("r.urdf", Robot(Link("base", MeshOf("visual", file)))));
+    const ModelPtr model = Compile(spec);
+    ASSERT_NE(model, nullptr);
+    EXPECT_TRUE(HoldsFiles(*spec)) << file;
+    AssetFolder assets;
+    std::string error;
+    ASSERT_TRUE(assets.Take(nullptr, *spec, error)) << error;
+    io::Bytes archive;
+    ASSERT_TRUE(
+        io::PackModel(io::WriteMjcf(*spec, model.get()), spec->own.modelfiledir, nullptr, archive, error))
+        << error;
+    options_ = {};
+    const ModelPtr again = Compile(Good(Write("m.mjz", {archive.begin(), archive.end()})));
+    ASSERT_NE(again, nullptr) << file;
+    ExpectSame(*model, *again);
+    EXPECT_EQ(model->nmeshtexcoord, again->nmeshtexcoord);
+  }
 }
 
 }  // namespace

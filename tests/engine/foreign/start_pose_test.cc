@@ -3,6 +3,7 @@
 
 #include "engine/model/data.h"
 #include "engine/step/forward.h"
+#include "engine/step/step.h"
 #include "tests/engine/foreign/published.h"
 
 namespace pliant::foreign {
@@ -146,6 +147,29 @@ TEST_F(StartPose, OfLegsThatCannotBeStraightHasFeetBelowHips) {
       }
     }
     EXPECT_TRUE(Warned("the joints next to them keep feet below hips")) << sink_.Warnings();
+  }
+}
+
+TEST_F(StartPose, OfLegsIsHeldByServosWithoutControl) {
+  options_.stand = true;
+  for (const char* transmission : {"", "PositionJointInterface"}) {
+    std::string robot = Quadruped(true);
+    if (*transmission) {
+      robot.insert(robot.rfind("</robot>"),
+                   std::string("<transmission name='t'><joint name='fl_hip'><hardwareInterface>") +
+                       transmission + "</hardwareInterface></joint></transmission>");
+    }
+    const ModelPtr m = compile::Compile(*Good(Write("a.urdf", robot)), nullptr, sink_);
+    ASSERT_NE(m, nullptr) << sink_.FirstError();
+    ASSERT_EQ(m->nu, 12);
+    const DataPtr d(MakeData(*m));
+    Forward(*m, *d);
+    for (int i = 0; i < m->nu; ++i) EXPECT_NEAR(d->actuator_force[i], 0, 1e-9) << i;
+    for (int i = 0; i < 3000; ++i) Step(*m, *d);
+    EXPECT_GT(d->qpos[3], 0.999);  // upright
+    // The foot can go as far as its joint.
+    const int hip = Joint(*m, "fl_hip"), servo = Find(*m, m->name_actuatoradr, m->nactuator, "fl_hip");
+    EXPECT_NEAR(m->actuator_ctrlrange[2 * servo] + m->qpos0[m->jnt_qposadr[hip]], -1.5, 1e-12);
   }
 }
 
