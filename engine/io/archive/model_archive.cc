@@ -63,7 +63,7 @@ std::string KeyOnDisk(const std::string& name) {
 // Of an archive on disk, or of one in such an archive, without reading it; "" for others.
 std::string QuickKey(const std::string& name) {
   std::string archive, inside;
-  const std::string key = KeyOnDisk(name);
+  std::string key = KeyOnDisk(name);
   if (!key.empty() || !SplitArchiveName(name, archive, inside)) return key;
   const std::string outer = QuickKey(archive);
   return outer.empty() ? "" : outer + '\n' + inside;
