@@ -21,8 +21,8 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "engine/io/assets/byte_reader.h"
 #include "engine/io/assets/collada_check.h"
+#include "engine/io/assets/gltf_check.h"
 #include "engine/io/assets/picture.h"
 #include "engine/io/assets/vertex_index.h"
 #include "engine/spec/attributes/limits.h"
@@ -128,24 +128,6 @@ void KeepImportersOf(const std::string& extension, Assimp::Importer& importer) {
     importer.UnregisterLoader(loader);
     delete loader;  // it no longer belongs to the importer
   }
-}
-
-// Whether the chunks of a binary glTF file (version 2) lie inside it: their lengths are trusted by assimp.
-bool CheckGlb(std::span<const std::uint8_t> bytes, std::string& error) {
-  ByteReader reader(bytes);
-  std::uint32_t magic = 0, version = 0, length = 0, chunk = 0, type = 0;
-  if (!reader.Read(magic) || magic != 0x46546C67) return true;  // the text form
-  if (!reader.Read(version) || version != 2 || !reader.Read(length) || length > bytes.size()) {
-    error = "its header is not that of a whole binary glTF file of version 2";
-    return false;
-  }
-  std::vector<std::uint8_t> skipped;
-  while (reader.Read(chunk) && reader.Read(type)) {
-    if (reader.ReadArray(skipped, chunk)) continue;
-    error = "a chunk of " + std::to_string(chunk) + " bytes goes beyond its end; it was cut off";
-    return false;
-  }
-  return true;
 }
 
 // ---- Geometry
@@ -350,7 +332,7 @@ std::string AssimpVersion() {
 bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& extension,
                        const SiblingReader& siblings, SceneData& scene, std::string& error) {
   if (extension == ".dae" && !CheckCollada(bytes, error)) return false;
-  if (extension.starts_with(".gl") && !CheckGlb(bytes, error)) return false;
+  if (extension.starts_with(".gl") && !CheckGltf(bytes, error)) return false;
   try {
     Assimp::Importer importer;
     KeepImportersOf(extension, importer);

@@ -174,6 +174,26 @@ TEST(SceneFiles, DamagedFilesAreRefusedOrRead) {
   }
 }
 
+TEST(SceneFiles, AMediaTypeThatIsNoneIsNamed) {
+  const std::string good = "\"mimeType\": \"image/png\"";
+  for (const char* name : {"plate.gltf", "plate.glb"}) {
+    for (const std::string bad :
+         {"\"mimeType\": \"image png\"", "\"uri\": \"data:;;;,image\"", "\"uri\": \"data:image;,AA\""}) {
+      SCOPED_TRACE(name + bad);
+      const Bytes file = ReadFile(name);
+      std::string text(file.begin(), file.end());
+      const std::size_t at = text.find(good);
+      ASSERT_NE(at, std::string::npos);
+      text.replace(at, good.size(), bad);
+      SceneData scene;
+      std::string error;
+      const bool read = LoadScene(Bytes(text.begin(), text.end()), name, "", ReadBeside, scene, error);
+      EXPECT_EQ(read, error.empty());
+      EXPECT_EQ(error.find("is no media type") != std::string::npos, !bad.ends_with(",image\"")) << error;
+    }
+  }
+}
+
 TEST(SceneFiles, FacesWithoutNormalsAreFlatThoughTheyShareCorners) {
   const std::string gltf =
       R"({"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}],

@@ -1,0 +1,89 @@
+#include "engine/io/assets/gltf_check.h"
+
+#include <string_view>
+#include <vector>
+
+#include "engine/core/messages.h"
+#include "engine/io/assets/byte_reader.h"
+
+namespace pliant::io {
+namespace {
+
+constexpr std::uint32_t kMagic = 0x46546C67;  // "glTF"
+
+bool CheckChunks(ByteReader reader, std::size_t size, std::string& error) {
+  std::uint32_t magic = 0, version = 0, length = 0, chunk = 0, type = 0;
+  if (!reader.Read(magic) || !reader.Read(version) || version != 2 || !reader.Read(length) || length > size) {
+    error = "its header is not that of a whole binary glTF file of version 2";
+    return false;
+  }
+  std::vector<std::uint8_t> skipped;
+  while (reader.Read(chunk) && reader.Read(type)) {
+    if (reader.ReadArray(skipped, chunk)) continue;
+    error = "a chunk of " + std::to_string(chunk) + " bytes goes beyond its end; it was cut off";
+    return false;
+  }
+  return true;
+}
+
+// The text between the next two quotation marks of JSON, and `from` behind them; false where there are none.
+bool NextText(std::string_view json, std::size_t& from, std::string_view& text) {
+  const std::size_t begin = json.find('"', from);
+  if (begin == std::string_view::npos) return false;
+  std::size_t end = begin + 1;
+  while (end < json.size() && json[end] != '"') end += json[end] == '\\' ? 2 : 1;
+  if (end >= json.size()) return false;
+  text = json.substr(begin + 1, end - begin - 1);
+  from = end + 1;
+  return true;
+}
+
+// Whether what follows is the value of the text before it, and a text as well.
+bool IsFollowedByText(std::string_view json, std::size_t from) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  std::size_t at = json.find_first_not_of(kBlanks, from);
+  if (at == std::string_view::npos || json[at] != ':') return false;
+  at = json.find_first_not_of(kBlanks, at + 1);
+  return at != std::string_view::npos && json[at] == '"';
+}
+
+// What a text under this key says of a media type; empty when it says nothing.
+std::string_view MediaType(std::string_view key, std::string_view value) {
+  if (key == "mimeType") return value;
+  constexpr std::string_view kData = "data:";
+  if (key != "uri" || !value.starts_with(kData)) return {};
+  value.remove_prefix(kData.size());
+  return value.substr(0, value.find_first_of(";,"));
+}
+
+bool CheckMediaTypes(std::string_view json, std::string& error) {
+  std::size_t at = 0;
+  std::string_view key, value;
+  while (NextText(json, at, key)) {
+    if (!IsFollowedByText(json, at)) continue;
+    if (!NextText(json, at, value)) return true;
+    const std::string_view type = MediaType(key, value);
+    if (type.empty() || type.find('/') != std::string_view::npos) continue;
+    error = "'" + Printable(type) + "' is no media type; 'image/png' and 'image/jpeg' are";
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool CheckGltf(std::span<const std::uint8_t> bytes, std::string& error) {
+  std::uint32_t magic = 0;
+  const bool binary = ByteReader(bytes).Read(magic) && magic == kMagic;
+  if (binary && !CheckChunks(ByteReader(bytes), bytes.size(), error)) return false;
+  std::string_view json(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  if (binary) {  // its first chunk
+    ByteReader first(bytes.subspan(12));
+    std::uint32_t length = 0, type = 0;
+    if (!first.Read(length) || !first.Read(type)) return true;
+    json = json.substr(json.size() - first.Left(), length);
+  }
+  return CheckMediaTypes(json, error);
+}
+
+}  // namespace pliant::io
