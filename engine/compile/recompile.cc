@@ -75,7 +75,8 @@ SavedState Save(Spec& spec, const mjModel& m, const mjData& d) {
     saved.bodies.push_back(std::move(state));
   }
   for (const spec::Equality* equality : spec.equalities) {
-    if (InModel(*equality, m.neq)) saved.equalities.emplace_back(equality, d.eq_active[equality->compiled_id]);
+    if (InModel(*equality, m.neq))
+      saved.equalities.emplace_back(equality, d.eq_active[equality->compiled_id]);
   }
   saved.userdata = Slice(d.userdata, 0, m.nuserdata);
   return saved;

@@ -1,4 +1,4 @@
-// glTF before assimp sees it, which trusts the lengths of chunks and takes every media type to have two halves.
+// glTF before assimp sees it, which trusts the lengths of chunks and that every media type has two halves.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace pliant::io {
 
-// Whether the chunks of a binary file (version 2) lie inside it, and each media type, of an image or of data in a
-// URI, is one ("image/png"). Text that is no JSON is left to assimp. False with a sentence in `error`.
+// Whether the chunks of a binary file (version 2) lie inside it, and each media type, of an image or of data
+// in a URI, is one ("image/png"). Text that is no JSON is left to assimp. False with a sentence in `error`.
 bool CheckGltf(std::span<const std::uint8_t> bytes, std::string& error);
 
 }  // namespace pliant::io
