@@ -49,6 +49,10 @@ void MulUnit(const RowPattern& pattern, const double* ar, int dim, const double*
   if (dim == 1) MulRows<1>(pattern, ar, force, res);
 }
 
+// Where bodies cannot move along a direction of friction, as planar ones sideways, A has a zero. The
+// reference puts this in its place: the other directions keep a solution.
+constexpr double kStiffest = 1e-10;
+
 // The block of A + R (or A) of neighbouring rows.
 void FillBlock(const DualProblem& p, int row, int dim, bool without_r, double* block) {
   for (int i = 0; i < dim; ++i) {
@@ -60,7 +64,7 @@ void FillBlock(const DualProblem& p, int row, int dim, bool without_r, double* b
       block[i * dim + k] = here ? p.ar[at - p.colind] : 0;
       at += here;
     }
-    if (without_r) block[i * dim + i] -= p.rows.r[row + i];
+    if (without_r) block[i * dim + i] = std::max(kStiffest, block[i * dim + i] - p.rows.r[row + i]);
   }
 }
 

@@ -224,5 +224,20 @@ TEST(Slip, IsReducedByImpratioAndStoppedByNoslip) {
   EXPECT_LT(none, 1e-3 * plain);
 }
 
+// A ball in a plane: the block of its friction has a zero, for it cannot move sideways.
+TEST(Slip, IsStoppedByNoslipInThePlaneToWhichABodyIsBound) {
+  const Simulation s(
+      "<mujoco><option cone='elliptic' noslip_iterations='4'/><worldbody><geom type='plane' size='1 1 1'/>"
+      "<body pos='0 0 .0995'><joint type='slide' axis='0 1 0'/><joint type='slide' axis='0 0 1'/>"
+      "<geom size='.1' mass='1'/></body></worldbody></mujoco>");
+  s.d->qvel[0] = 0.1;
+  s.d->qvel[1] = -0.1;
+  s.d->qfrc_applied[0] = 1;
+  mj_forward(s.m.get(), s.d.get());
+  ASSERT_EQ(s.d->nefc, 3);
+  EXPECT_NEAR(s.d->efc_force[1], -11.526315789473685, 1e-11);  // of the reference
+  EXPECT_NEAR(std::fabs(s.d->qacc[0]), std::fabs(s.d->efc_aref[1]), 1e-11);
+}
+
 }  // namespace
 }  // namespace pliant
