@@ -73,4 +73,8 @@ inline bool FilterSpheres(const mjModel& m, const mjData& d, int geom1, int geom
   return Dot3(offset, offset) > reach * reach;
 }
 
+// True when an axis of one geom's frame separates the boxes around the two (`geom_aabb`) by more than the
+// margin, a length. Geoms without a bounding sphere are never apart.
+[[gnu::pure]] bool BoxesApart(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum margin);
+
 }  // namespace pliant

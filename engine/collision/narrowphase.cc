@@ -26,6 +26,15 @@ bool IsFinite(const mjPreContact& contact) {
   return std::fabs(sum) < HUGE_VAL;
 }
 
+// Whether all contacts are as far as any may be, but for rounding. Then the pair's boxes decide too, as in
+// the reference, which compares them first: legs that just touch each other in a model's first pose would
+// otherwise have contacts here that are not there.
+bool Grazes(const mjPreContact* found, int n, mjtNum detection) {
+  constexpr mjtNum kRounding = 1e-13;
+  return std::all_of(found, found + n,
+                     [&](const mjPreContact& c) { return c.dist >= detection - kRounding; });
+}
+
 // geom1 and geom2 in the order of their types. Calls the collision function and adds what it found.
 template <class SetParameters>
 void Collide(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum detection,
@@ -43,6 +52,7 @@ void Collide(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum detection
     Fatal("collision function of geoms %d and %d returned %d contacts, at most %d fit", geom1, geom2, n,
           mjMAXCONPAIR);
   }
+  if (Grazes(found, n, detection) && BoxesApart(m, d, geom1, geom2, detection)) return;
   ContactParameters parameters;
   set_parameters(parameters);
   ContactIds ids;
