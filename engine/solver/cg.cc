@@ -14,17 +14,12 @@ namespace {
 constexpr double kMin = 1e-15;
 constexpr double kSmallGradient = 0.01;
 
-// Share of the direction p before in the next one (Hager and Zhang 2005, eq. 1.3 and 1.5), in the
-// metric of M: scaled and old_scaled are inv(M) times the gradient after and before.
-double NextBeta(int nv, const double* p, const double* grad, const double* old_grad, const double* scaled,
-                const double* old_scaled) {
-  const double py = DotDifference(p, grad, old_grad, nv);
-  if (py < kMin) return 0;
-  const double yy = DotDifferences(grad, old_grad, scaled, old_scaled, nv);
-  const double gy = DotDifference(scaled, grad, old_grad, nv);
-  const double beta = (gy - 2 * (yy / py) * DotProduct(p, grad, nv)) / py;
-  const double norm = std::sqrt(DotProduct(p, p, nv));
-  const double gradient = std::min(kSmallGradient, std::sqrt(DotProduct(grad, grad, nv)));
+// Share of the direction before in the next one (Hager and Zhang 2005, eq. 1.3 and 1.5), in the metric of M.
+double NextBeta(const PrimalState& s, const Conjugacy& c) {
+  if (c.py < kMin) return 0;
+  const double beta = (c.gy - 2 * (c.yy / c.py) * c.pg) / c.py;
+  const double norm = std::sqrt(s.search_square);
+  const double gradient = std::min(kSmallGradient, std::sqrt(s.grad_square));
   return std::max(beta, -1 / std::max(kMin, norm * gradient));
 }
 
@@ -53,7 +48,7 @@ void SolveCg(const PrimalProblem& p, const SolverOptions& options, Workspace& wo
 
     std::memcpy(scaled, s.grad, bytes);
     SolveInertia(p.inertia, p.nv, scaled);
-    const double beta = NextBeta(p.nv, s.search, s.grad, old_grad, scaled, old_scaled);
+    const double beta = NextBeta(s, MulConjugacy(s.search, {s.grad, scaled}, {old_grad, old_scaled}, p.nv));
     ScaleAndSubtract(s.search, scaled, beta, p.nv);
   }
 }

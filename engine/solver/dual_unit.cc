@@ -1,11 +1,10 @@
 #include "engine/solver/dual_unit.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
+#include <new>
 
 #include "engine/solver/cone_dim.h"
-#include "engine/solver/qcqp.h"
 
 namespace pliant {
 namespace {
@@ -75,13 +74,25 @@ UnitList::UnitList(const DualProblem& p, bool without_r, Workspace& workspace)
       without_r_(without_r),
       workspace_(workspace),
       units_(workspace.Take<DualUnit>(p.rows.n)),
-      block_(workspace.Take<double>(kMaxConeDim * static_cast<size_t>(p.rows.n))) {}
+      block_(workspace.Take<double>((p.rows.ncone ? 3 : 1) * kMaxConeDim * static_cast<size_t>(p.rows.n))) {}
+
+const void* UnitList::AddBall(const EllipticCone& cone, const double* block) {
+  return WithDim(cone, [&](auto dim) -> const void* {
+    using Ball = BallMatrix<dim - 1>;
+    static_assert(sizeof(Ball) + dim * dim * sizeof(double) <= 3 * kMaxConeDim * dim * sizeof(double));
+    Ball* ball = new (block_) Ball;
+    block_ += sizeof(Ball) / sizeof(double);
+    ball->Set(block + dim + 1, dim, cone.friction);
+    return ball;
+  });
+}
 
 void UnitList::Add(int row, int dim, const EllipticCone* cone) {
   DualUnit& unit = units_[n_];
-  unit = {row, dim, cone, block_, p_.ar + p_.rowadr[row], HasOnePattern(p_, row, dim), {}};
+  unit = {row, dim, cone, block_, nullptr, p_.ar + p_.rowadr[row], HasOnePattern(p_, row, dim), {}};
   FillBlock(p_, row, dim, without_r_, block_);
   block_ += dim * dim;
+  if (cone) unit.ball = AddBall(*cone, unit.block);
   // Rows of one pair of bodies have one pattern.
   if (n_ > 0 && HaveOnePattern(p_, row, units_[n_ - 1].row)) {
     unit.pattern = units_[n_ - 1].pattern;
@@ -129,38 +140,5 @@ void DualResiduals(const DualProblem& p, const DualUnit& unit, bool without_r, d
   if (!without_r) return;
   for (int k = 0; k < dim; ++k) res[k] -= p.rows.r[row + k] * p.force[row + k];
 }
-
-template <int dim>
-void SolveSlice(const DualUnit& unit, const double* res, const double* old, double* force) {
-  constexpr int kFriction = dim - 1;
-  constexpr double kMin = 1e-15;
-  if (force[0] < kMin) {
-    for (int k = 1; k < dim; ++k) force[k] = 0;
-    return;
-  }
-  const double *block = unit.block, *friction = unit.cone->friction;
-  double a[kFriction * kFriction], b[kFriction], x[kFriction];
-  for (int i = 0; i < kFriction; ++i) {
-    b[i] = res[1 + i] + block[(1 + i) * dim] * (force[0] - old[0]);
-    for (int k = 0; k < kFriction; ++k) {
-      a[i * kFriction + k] = block[(1 + i) * dim + 1 + k];
-      b[i] -= a[i * kFriction + k] * old[1 + k];
-    }
-  }
-  if (MinimizeInEllipsoid(x, a, b, friction, force[0], kFriction)) {
-    // Put the solution exactly on the ellipsoid.
-    double sum = 0;
-    for (int k = 0; k < kFriction; ++k) sum += x[k] * x[k] / (friction[k] * friction[k]);
-    const double scale = std::sqrt(force[0] * force[0] / std::max(kMin, sum));
-    for (int k = 0; k < kFriction; ++k) x[k] *= scale;
-  }
-  for (int k = 0; k < kFriction; ++k) force[1 + k] = x[k];
-}
-
-template void SolveSlice<2>(const DualUnit&, const double*, const double*, double*);
-template void SolveSlice<3>(const DualUnit&, const double*, const double*, double*);
-template void SolveSlice<4>(const DualUnit&, const double*, const double*, double*);
-template void SolveSlice<5>(const DualUnit&, const double*, const double*, double*);
-template void SolveSlice<6>(const DualUnit&, const double*, const double*, double*);
 
 }  // namespace pliant

@@ -1,11 +1,14 @@
 // Rows of a dual problem that are updated together, with what stays the same from sweep to sweep.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include "engine/core/workspace.h"
 #include "engine/solver/pattern_product.h"
 #include "engine/solver/problem.h"
+#include "engine/solver/qcqp.h"
 
 namespace pliant {
 
@@ -15,6 +18,7 @@ struct DualUnit {
   int dim;
   const EllipticCone* cone;  // null: none
   const double* block;       // [dim x dim] of A + R, or of A
+  const void* ball;          // BallMatrix<dim - 1> of a cone's friction, else null
   const double* ar;          // its first row of A + R
   bool one_pattern;          // all its rows are coupled to the same rows, and kept one behind the other
   RowPattern pattern;        // of the first row
@@ -33,11 +37,13 @@ class UnitList {
   const DualUnit& operator[](int unit) const { return units_[unit]; }
 
  private:
+  const void* AddBall(const EllipticCone& cone, const double* block);
+
   const DualProblem& p_;
   const bool without_r_;
   Workspace& workspace_;
   DualUnit* const units_;
-  double* block_;
+  double* block_;  // of blocks and balls, as far as there are none yet
   int n_ = 0;
 };
 
@@ -50,7 +56,29 @@ void DualResiduals(const DualProblem& problem, const DualUnit& unit, bool withou
 // Minimizes over the friction part of a cone with fixed normal force, from residual `res` and forces `old`
 // before the normal changed; force holds the new normal and receives the friction. All are [dim].
 template <int dim>
-void SolveSlice(const DualUnit& unit, const double* res, const double* old, double* force);
+void SolveSlice(const DualUnit& unit, const double* res, const double* old, double* force) {
+  constexpr int kFriction = dim - 1;
+  constexpr double kMin = 1e-15;
+  if (force[0] < kMin) {
+    for (int k = 1; k < dim; ++k) force[k] = 0;
+    return;
+  }
+  const double *block = unit.block, *friction = unit.cone->friction;
+  double b[kFriction], x[kFriction];
+  for (int i = 0; i < kFriction; ++i) {
+    b[i] = res[1 + i] + block[(1 + i) * dim] * (force[0] - old[0]);
+    for (int k = 0; k < kFriction; ++k) b[i] -= block[(1 + i) * dim + 1 + k] * old[1 + k];
+  }
+  const auto& ball = *static_cast<const BallMatrix<kFriction>*>(unit.ball);
+  if (MinimizeInBall<kFriction>(x, ball, b, friction, force[0])) {
+    // Put the solution exactly on the ellipsoid.
+    double sum = 0;
+    for (int k = 0; k < kFriction; ++k) sum += x[k] * x[k] / (friction[k] * friction[k]);
+    const double scale = std::sqrt(force[0] * force[0] / std::max(kMin, sum));
+    for (int k = 0; k < kFriction; ++k) x[k] *= scale;
+  }
+  for (int k = 0; k < kFriction; ++k) force[1 + k] = x[k];
+}
 
 // Change of the dual cost when the forces of a unit change from old to force, res being the residual at old.
 // If it is an increase beyond rounding the forces are put back and 0 is returned.

@@ -17,7 +17,8 @@ void Copy(double* to, const double* from, int n) { std::memcpy(to, from, sizeof(
 void UpdateGradient(const PrimalProblem& p, const SolverOptions& options, PrimalState& s) {
   MulJacobianT(p.jacobian, p.nv, p.force, p.frc_constraint);
   SubtractBoth(s.grad, s.ma, p.frc_smooth, p.frc_constraint, p.nv);
-  s.gradient = options.scale * std::sqrt(DotProduct(s.grad, s.grad, p.nv));
+  s.grad_square = DotProduct(s.grad, s.grad, p.nv);
+  s.gradient = options.scale * std::sqrt(s.grad_square);
 }
 
 }  // namespace
@@ -46,15 +47,15 @@ PrimalState StartPrimal(const PrimalProblem& p, const SolverOptions& options, bo
 
 bool AdvancePrimal(const PrimalProblem& p, const SolverOptions& options, bool newton, PrimalState& s,
                    IterationRecord* record) {
-  const double norm = std::sqrt(DotProduct(s.search, s.search, p.nv));
+  s.search_square = DotProduct(s.search, s.search, p.nv);
+  const double norm = std::sqrt(s.search_square);
   if (!(norm >= kMinNorm)) return false;
   MulInertia(p.inertia, p.nv, s.search, s.mv);
   MulJacobian(p.jacobian, s.search, s.jv);
-  const double slope = DotDifference(s.search, s.ma, p.frc_smooth, p.nv);
-  const double curvature = DotProduct(s.search, s.mv, p.nv);
+  const LineStart start = MulLineStart(s.search, s.mv, s.ma, p.frc_smooth, p.nv);
   const double tolerance = options.tolerance * options.ls_tolerance * norm / options.scale;
   const LineSearchResult line =
-      SearchLine(p.rows, p.jar, s.jv, slope, curvature, tolerance, options.ls_iterations);
+      SearchLine(p.rows, p.jar, s.jv, start.slope, start.curvature, tolerance, options.ls_iterations);
   if (line.alpha == 0) return false;
 
   AddScaled(p.acc, s.search, line.alpha, p.nv);

@@ -13,13 +13,15 @@ namespace pliant {
 
 // Vectors that describe the current point and direction, all from one workspace.
 struct PrimalState {
-  double* ma;       // nv: M acc
-  double* grad;     // nv: derivative of the cost
-  double* search;   // nv: direction
-  double* mv;       // nv: M search
-  double* jv;       // rows.n: J search
-  int* old_state;   // rows.n
-  double gradient;  // norm of grad, scaled
+  double* ma;            // nv: M acc
+  double* grad;          // nv: derivative of the cost
+  double* search;        // nv: direction
+  double* mv;            // nv: M search
+  double* jv;            // rows.n: J search
+  int* old_state;        // rows.n
+  double gradient;       // norm of grad, scaled
+  double grad_square;    // grad' grad
+  double search_square;  // search' search, of the last direction that was followed
 };
 
 // Takes the vectors and evaluates the gradient of the cost at the start.

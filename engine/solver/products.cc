@@ -28,6 +28,44 @@ inline void Axpy(double* y, const double* x, double scale, int n) {
 
 inline double Fold(const Vec4& v) { return (v[0] + v[2]) + (v[1] + v[3]); }
 
+// Sums of two vectors at once, each as Fold() has it.
+__attribute__((always_inline)) inline void FoldBoth(const Vec4& a, const Vec4& b, double* sums) {
+  const Vec4 low = __builtin_shufflevector(a, b, 0, 4, 1, 5),
+             high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+  const Vec4 sum = low + high;
+  sums[0] = sum[0] + sum[2];
+  sums[1] = sum[1] + sum[3];
+}
+
+// Up to three numbers, and zeros, which change no sum.
+__attribute__((always_inline)) inline void LoadRest(Vec4* to, const double* from, int n) {
+  *to = Vec4{from[0], n > 1 ? from[1] : 0, n > 2 ? from[2] : 0, 0};
+}
+
+// add(i, load) for entries i .. i + 3 of vectors, load being what fetches those that there are.
+template <class Add>
+__attribute__((always_inline)) inline void ForFours(int n, const Add& add) {
+  int i = 0;
+  for (; i + 4 <= n; i += 4) add(i, Load4);
+  const auto load_rest = [&](Vec4 * to, const double* from) __attribute__((always_inline)) {
+    LoadRest(to, from, n - i);
+  };
+  if (i < n) add(i, load_rest);
+}
+
+// What a run's columns have of v, and zeros up to its leading dimension. Written four at a time, as it is
+// read: a load waits for all stores that it spans.
+__attribute__((always_inline)) inline void GatherColumns(const RowRun& run, const double* v, double* x) {
+  const int* col = run.col;
+  int i = 0;
+  for (; i + 4 <= run.nnz; i += 4, col += 4) Store4(x + i, Vec4{v[col[0]], v[col[1]], v[col[2]], v[col[3]]});
+  if (const int rest = run.nnz - i; rest > 0) {
+    Store4(x + i, Vec4{v[col[0]], rest > 1 ? v[col[1]] : 0, rest > 2 ? v[col[2]] : 0, 0});
+    i += 4;
+  }
+  for (; i < run.ld; i += 4) Store4(x + i, Vec4{});
+}
+
 // A row that shares its pattern with no other, such as an edge of a flex or a contact of particles: two
 // partial sums and no gathering into scratch.
 inline double MulLoneRow(const RowRun& run, const double* v) {
@@ -93,25 +131,40 @@ PLIANT_SIMD_CLONES
 double DotProduct(const double* a, const double* b, int n) { return Dot4(a, b, n); }
 
 PLIANT_SIMD_CLONES
-double DotDifference(const double* x, const double* a, const double* b, int n) {
-  double sum[4] = {0, 0, 0, 0};
-  int i = 0;
-  for (; i + 4 <= n; i += 4) {
-    for (int k = 0; k < 4; ++k) sum[k] += x[i + k] * (a[i + k] - b[i + k]);
-  }
-  for (int k = 0; i < n; ++i, ++k) sum[k] += x[i] * (a[i] - b[i]);
-  return (sum[0] + sum[2]) + (sum[1] + sum[3]);
+LineStart MulLineStart(const double* search, const double* mv, const double* ma, const double* smooth,
+                       int n) {
+  Vec4 slope = {}, curvature = {};
+  const auto add = [&](int i, const auto& load) __attribute__((always_inline)) {
+    Vec4 x, v, a, b;
+    load(&x, search + i);
+    load(&v, mv + i);
+    load(&a, ma + i);
+    load(&b, smooth + i);
+    slope += x * (a - b);
+    curvature += x * v;
+  };
+  ForFours(n, add);
+  return {Fold(slope), Fold(curvature)};
 }
 
 PLIANT_SIMD_CLONES
-double DotDifferences(const double* a, const double* b, const double* c, const double* d, int n) {
-  double sum[4] = {0, 0, 0, 0};
-  int i = 0;
-  for (; i + 4 <= n; i += 4) {
-    for (int k = 0; k < 4; ++k) sum[k] += (a[i + k] - b[i + k]) * (c[i + k] - d[i + k]);
-  }
-  for (int k = 0; i < n; ++i, ++k) sum[k] += (a[i] - b[i]) * (c[i] - d[i]);
-  return (sum[0] + sum[2]) + (sum[1] + sum[3]);
+Conjugacy MulConjugacy(const double* p, const GradientPair& now, const GradientPair& before, int n) {
+  Vec4 py = {}, yy = {}, gy = {}, pg = {};
+  const auto add = [&](int i, const auto& load) __attribute__((always_inline)) {
+    Vec4 x, g, s, old_g, old_s;
+    load(&x, p + i);
+    load(&g, now.grad + i);
+    load(&s, now.scaled + i);
+    load(&old_g, before.grad + i);
+    load(&old_s, before.scaled + i);
+    const Vec4 y = g - old_g;
+    py += x * y;
+    yy += y * (s - old_s);
+    gy += s * y;
+    pg += x * g;
+  };
+  ForFours(n, add);
+  return {Fold(py), Fold(yy), Fold(gy), Fold(pg)};
 }
 
 PLIANT_SIMD_CLONES
@@ -151,8 +204,7 @@ void MulJacobian(const RowJacobian& j, const double* v, double* res) {
       res[run.row] = MulLoneRow(run, v);
       continue;
     }
-    for (int i = 0; i < run.nnz; ++i) x[i] = v[run.col[i]];
-    for (int i = run.nnz; i < run.ld; ++i) x[i] = 0;
+    GatherColumns(run, v, x);
     const double* row = run.val;
     double* out = res + run.row;
     int k = 0;
@@ -171,8 +223,7 @@ void MulJacobian(const RowJacobian& j, const double* v, double* res) {
         b0 += r0 * x0;
         b1 += r1 * x1;
       }
-      out[k] = Fold(a0 + a1);
-      out[k + 1] = Fold(b0 + b1);
+      FoldBoth(a0 + a1, b0 + b1, out + k);
     }
     if (k < run.count) {
       Vec4 a0 = {}, a1 = {};

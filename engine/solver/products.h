@@ -7,11 +7,29 @@ namespace pliant {
 
 double DotProduct(const double* a, const double* b, int n);
 
-// x' (a - b)
-double DotDifference(const double* x, const double* a, const double* b, int n);
+// Products with the same vectors are formed in one pass over them: one sum alone waits for each addition.
 
-// (a - b)' (c - d)
-double DotDifferences(const double* a, const double* b, const double* c, const double* d, int n);
+// Slope and curvature of the cost's quadratic part along a direction of n dofs.
+struct LineStart {
+  double slope;      // search' (ma - smooth)
+  double curvature;  // search' mv
+};
+LineStart MulLineStart(const double* search, const double* mv, const double* ma, const double* smooth, int n);
+
+// A gradient [n], and inv(M) times it.
+struct GradientPair {
+  const double* grad;
+  const double* scaled;
+};
+
+// Products of a direction p and two successive gradients, y being what the gradient changed by.
+struct Conjugacy {
+  double py;  // p' y
+  double yy;  // y' inv(M) y
+  double gy;  // y' inv(M) grad
+  double pg;  // p' grad
+};
+Conjugacy MulConjugacy(const double* p, const GradientPair& now, const GradientPair& before, int n);
 
 // y += scale * x
 void AddScaled(double* y, const double* x, double scale, int n);

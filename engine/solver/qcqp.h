@@ -1,12 +1,110 @@
-// Quadratic minimization in an ellipsoid.
+// Quadratic minimization in an ellipsoid: 1/2 x' A x + x' b subject to sum (x_i / scale_i)^2 <= radius^2, A
+// symmetric positive (row-major n x n), n <= 5. With x = scale * y the constraint is a ball; the multiplier
+// of |y|^2 <= r^2 is found by Newton's method. The number of unknowns is a constant: loops over so few cost
+// more than their bodies.
 #pragma once
+
+#include <cmath>
 
 namespace pliant {
 
-// Minimizes 1/2 x' A x + x' b subject to sum (x_i / scale_i)^2 <= radius^2, n <= 5, A symmetric positive
-// (row-major n x n). With x = scale * y the constraint is a ball; the multiplier of |y|^2 <= r^2 is found by
-// Newton's method. Returns whether the constraint is active. A singular A gives x = 0.
-bool MinimizeInEllipsoid(double* x, const double* a, const double* b, const double* scale, double radius,
-                         int n);
+// Determinant of a symmetric 2 x 2 or 3 x 3 matrix.
+template <int n>
+double SmallDeterminant(const double* a) {
+  if constexpr (n == 2) {
+    return a[0] * a[3] - a[1] * a[1];
+  } else {
+    return a[0] * (a[4] * a[8] - a[5] * a[5]) + a[1] * (a[5] * a[2] - a[1] * a[8]) +
+           a[2] * (a[1] * a[5] - a[4] * a[2]);
+  }
+}
+
+// In-place Cholesky factor of the lower triangle. False when the matrix counts as singular: as in the
+// reference, a determinant below kTiny up to 3 x 3, a pivot not above it beyond.
+template <int n>
+__attribute__((always_inline)) inline bool FactorSmall(double* l) {
+  constexpr double kTiny = 1e-10;
+  constexpr bool kSmall = n == 2 || n == 3;
+  if constexpr (kSmall) {
+    if (SmallDeterminant<n>(l) < kTiny) return false;
+  }
+  const double min_pivot = kSmall ? 0 : kTiny;
+  for (int j = 0; j < n; ++j) {
+    double pivot = l[j * n + j];
+    for (int k = 0; k < j; ++k) pivot -= l[j * n + k] * l[j * n + k];
+    if (!(pivot > min_pivot)) return false;
+    l[j * n + j] = std::sqrt(pivot);
+    for (int i = j + 1; i < n; ++i) {
+      double sum = l[i * n + j];
+      for (int k = 0; k < j; ++k) sum -= l[i * n + k] * l[j * n + k];
+      l[i * n + j] = sum / l[j * n + j];
+    }
+  }
+  return true;
+}
+
+template <int n>
+__attribute__((always_inline)) inline void SolveSmall(const double* l, double* x) {
+  for (int i = 0; i < n; ++i) {
+    for (int k = 0; k < i; ++k) x[i] -= l[i * n + k] * x[k];
+    x[i] /= l[i * n + i];
+  }
+  for (int i = n - 1; i >= 0; --i) {
+    for (int k = i + 1; k < n; ++k) x[i] -= l[k * n + i] * x[k];
+    x[i] /= l[i * n + i];
+  }
+}
+
+// A with its ellipsoid made a ball, and the Cholesky factor of that: what many b and radii share.
+template <int n>
+struct BallMatrix {
+  double a[n * n];
+  double factor[n * n];  // lower triangle
+  bool regular;          // else there is no factor
+
+  // from: A, whose rows are `stride` apart.
+  void Set(const double* from, int stride, const double* scale) {
+    for (int i = 0; i < n; ++i) {
+      for (int j = 0; j < n; ++j)
+        a[i * n + j] = factor[i * n + j] = from[i * stride + j] * scale[i] * scale[j];
+    }
+    regular = FactorSmall<n>(factor);
+  }
+};
+
+// Writes x [n], of the problem whose A and scale the ball has. Returns whether the constraint is active. A
+// singular A gives x = 0.
+template <int n>
+__attribute__((always_inline)) inline bool MinimizeInBall(double* x, const BallMatrix<n>& ball,
+                                                          const double* b, const double* scale,
+                                                          double radius) {
+  constexpr int kIterations = 20;
+  constexpr double kTiny = 1e-10;
+  double factor[n * n], y[n], z[n];
+  for (int i = 0; i < n * n; ++i) factor[i] = ball.factor[i];
+  bool regular = ball.regular;
+  double lambda = 0;
+  for (int iteration = 0; regular;) {
+    for (int i = 0; i < n; ++i) y[i] = -(b[i] * scale[i]);
+    SolveSmall<n>(factor, y);
+
+    // |y|^2 - r^2 and its derivative by lambda.
+    double value = -radius * radius, derivative = 0;
+    for (int i = 0; i < n; ++i) value += y[i] * y[i];
+    if (value < kTiny) break;
+    for (int i = 0; i < n; ++i) z[i] = y[i];
+    SolveSmall<n>(factor, z);
+    for (int i = 0; i < n; ++i) derivative -= 2 * y[i] * z[i];
+    const double step = -value / derivative;
+    if (step < kTiny) break;
+    lambda += step;
+    if (++iteration == kIterations) break;
+    for (int i = 0; i < n * n; ++i) factor[i] = ball.a[i];
+    for (int i = 0; i < n; ++i) factor[i * n + i] += lambda;
+    regular = FactorSmall<n>(factor);
+  }
+  for (int i = 0; i < n; ++i) x[i] = regular ? y[i] * scale[i] : 0;
+  return regular && lambda != 0;
+}
 
 }  // namespace pliant

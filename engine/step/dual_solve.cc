@@ -174,7 +174,7 @@ SolverTrace TakeTrace(const mjModel& m, Workspace& workspace) {
 // Bytes that are surely enough to view an island and to solve it, whichever solver does.
 size_t ScratchBound(const mjData& d, int island) {
   constexpr size_t kEntry = sizeof(mjtNum) + 2 * sizeof(int);
-  constexpr size_t kRow = 256 + sizeof(EllipticCone) + sizeof(DualUnit) + kMaxConeDim * sizeof(mjtNum);
+  constexpr size_t kRow = 256 + sizeof(EllipticCone) + sizeof(DualUnit) + 3 * kMaxConeDim * sizeof(mjtNum);
   constexpr size_t kRecords = 8 * mjNSOLVER * sizeof(IterationRecord);  // as RecordCount() asks
   return kEntry * CountProducts(d, island) + kRow * d.island_nefc[island] + kRecords + 4096;
 }

@@ -1,4 +1,5 @@
-// Products with rows of points that translate, against the products with the same rows as any others.
+// Products with rows of points that translate, against the products with the same rows as any others, and
+// products that share a pass over their vectors, against each by itself.
 #include "engine/solver/products.h"
 
 #include <gtest/gtest.h>
@@ -82,6 +83,34 @@ TEST(Products, RowsThatShareAPatternAreNoPoints) {
   rows.run(0).count = 2;
   FindPoints(&rows.run(0));
   EXPECT_EQ(rows.run(0).point[0], -1);
+}
+
+// In four partial sums, as DotProduct() adds.
+double Dot(const std::vector<double>& a, const std::vector<double>& b) {
+  return DotProduct(a.data(), b.data(), static_cast<int>(a.size()));
+}
+
+std::vector<double> Minus(std::vector<double> a, const std::vector<double>& b) {
+  for (size_t i = 0; i < a.size(); ++i) a[i] -= b[i];
+  return a;
+}
+
+TEST(Products, ProductsThatShareAPassHaveTheBitsOfEachByItself) {
+  LoneRows random({});
+  for (const int n : {0, 1, 2, 3, 4, 5, 8, 27, 30}) {
+    const std::vector<double> p = random.Random(n), a = random.Random(n), b = random.Random(n);
+    const std::vector<double> c = random.Random(n), d = random.Random(n);
+    const LineStart line = MulLineStart(p.data(), a.data(), b.data(), c.data(), n);
+    EXPECT_EQ(line.slope, Dot(p, Minus(b, c))) << n;
+    EXPECT_EQ(line.curvature, Dot(p, a)) << n;
+
+    const Conjugacy found = MulConjugacy(p.data(), {a.data(), b.data()}, {c.data(), d.data()}, n);
+    const std::vector<double> y = Minus(a, c);
+    EXPECT_EQ(found.py, Dot(p, y)) << n;
+    EXPECT_EQ(found.yy, Dot(y, Minus(b, d))) << n;
+    EXPECT_EQ(found.gy, Dot(b, y)) << n;
+    EXPECT_EQ(found.pg, Dot(p, a)) << n;
+  }
 }
 
 }  // namespace
