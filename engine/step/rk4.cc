@@ -7,6 +7,7 @@
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
+#include "engine/model/trees.h"
 #include "engine/step/advance.h"
 #include "engine/step/forward.h"
 
@@ -88,6 +89,20 @@ void SaveWoken(const mjModel& m, const mjData& d, const Start& start, mjtNum* ra
   }
 }
 
+// Sleepers that were given an acceleration, as a state that is set with them asleep may, move in the first
+// stage, which wakes them as any speed does.
+void WakeAccelerated(const mjModel& m, mjData& d) {
+  if (!SomeAsleep(m, d)) return;
+  bool woken = false;
+  for (int tree = 0; tree < m.ntree; ++tree) {
+    const mjtNum *begin = d.qacc + m.tree_dofadr[tree], *end = begin + m.tree_dofnum[tree];
+    if (!d.tree_awake[tree] && std::any_of(begin, end, [](mjtNum x) { return x != 0; })) {
+      woken |= WakeTree(m, d, tree, kFullyAwake);
+    }
+  }
+  if (woken) UpdateAwake(m, d);
+}
+
 void Restore(const mjModel& m, mjData& d, const Start& start) {
   ForAwakeCoordinates(
       m, d, [&](int begin, int end) { std::copy(start.qpos + begin, start.qpos + end, d.qpos + begin); });
@@ -100,6 +115,7 @@ void RungeKutta(const mjModel& m, mjData& d, int N) {
   StageTimer timer(d, mjTIMER_ADVANCE);
   const mjtNum h = m.opt.timestep, time = d.time;
   const int nv = static_cast<int>(m.nv), size = 2 * nv + static_cast<int>(m.na);
+  WakeAccelerated(m, d);
   StackFrame frame(d);
   const Start start = Save(m, d, frame);
   mjtNum* block = frame.Take<mjtNum>((kStages + 1) * size);

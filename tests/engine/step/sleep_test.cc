@@ -281,6 +281,15 @@ TEST_F(SleepTest, RungeKuttaLeavesSleepersAlone) {
   EXPECT_THAT(Asleep(), ElementsAre(0, kFullyAwake));
 }
 
+TEST_F(SleepTest, RungeKuttaMovesAndWakesSleepersWithAnAcceleration) {
+  Make(Box("a", "0 0 .5"), "", "integrator='RK4' timestep='.01'");
+  const int alone = 0;
+  RestoreSleep(*model, *data, &alone);  // in the air, with the acceleration of its fall
+  Step(*model, *data);
+  EXPECT_LT(Asleep()[0], 0);
+  EXPECT_NEAR(data->qvel[2], -0.0981, 1e-12);
+}
+
 TEST_F(SleepTest, SensorsOfSleepersKeepTheirReadings) {
   Make(Box("a", "0 0 .0999") +
            "<body name='w' pos='0 3 3'><joint type='slide' axis='1 0 0'/><geom size='.1'/></body>",
