@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 #include <string_view>
 #include <tuple>
 #include <utility>
 
+#include "engine/foreign/file_finder.h"
 #include "engine/io/archive/model_archive.h"
 #include "engine/io/assets/mesh_data.h"
 
@@ -39,57 +41,124 @@ std::string Beginning(const std::string& path, const io::Vfs* vfs) {
           bytes.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(bytes.size(), 8192))};
 }
 
-// Smaller is likelier; -1 for what describes no model.
-int KindOf(const std::string& folder, const std::string& name, const io::Vfs* vfs, Folders& folders) {
-  if (name.starts_with('.')) return -1;
+enum Kind { kGazebo, kTree, kScene, kMjcf, kSdf, kWorld, kMacros, kNone };  // the likeliest first
+
+Kind KindOfXacro(const std::string& name, const std::string& text) {
+  const std::size_t robot = text.find("<robot");
+  const bool named = robot != std::string::npos &&
+                     text.substr(robot, text.find('>', robot) - robot).find(" name=") != std::string::npos;
+  return name.find("macro") != std::string::npos ? kMacros : named ? kTree : kWorld;
+}
+
+Kind KindOf(const std::string& folder, const std::string& name, const io::Vfs* vfs, Folders& folders) {
+  if (name.starts_with('.')) return kNone;
   const std::string extension = io::ExtensionOf(name);
   const auto beside = [&](std::string_view other) {
     const std::vector<ListedEntry>& entries = folders.List(folder);
     return std::any_of(entries.begin(), entries.end(), [&](const ListedEntry& e) { return e.name == other; });
   };
-  if (extension == ".sdf") return name.starts_with("model") && beside("model.config") ? 0 : 5;
-  if (extension == ".urdf") return 1;
-  if (extension == ".xacro") {
-    const std::string text = Beginning(folder + name, vfs);
-    const std::size_t robot = text.find("<robot");
-    const bool named = robot != std::string::npos &&
-                       text.substr(robot, text.find('>', robot) - robot).find(" name=") != std::string::npos;
-    return name.find("macro") != std::string::npos ? 7 : named ? 4 : 6;
-  }
-  if (extension == ".world") return 6;
-  if (extension != ".xml") return -1;
+  if (extension == ".sdf") return name.starts_with("model") && beside("model.config") ? kGazebo : kSdf;
+  if (extension == ".urdf") return kTree;
+  if (extension == ".xacro") return KindOfXacro(name, Beginning(folder + name, vfs));
+  if (extension == ".world") return kWorld;
+  if (extension != ".xml") return kNone;
   const std::string text = Beginning(folder + name, vfs);
-  if (text.find("<mujoco") != std::string::npos) return name.starts_with("scene") ? 2 : 3;
-  return text.find("<robot") != std::string::npos ? 4 : -1;
+  if (text.find("<mujoco") != std::string::npos) return name.starts_with("scene") ? kScene : kMjcf;
+  return text.find("<robot") != std::string::npos ? kTree : kNone;
 }
 
-// Letters and digits alone, lower case, without what is said of every description.
-std::string Essence(std::string text) {
+std::string LowerCase(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+  return text;
+}
+
+// Letters and digits alone, lower case, without what is said of every description, and without a version.
+std::string Essence(std::string text) {
+  text = LowerCase(std::move(text));
+  for (std::size_t dash = text.find('-'); dash != std::string::npos; dash = text.find('-', dash + 1)) {
+    if (dash + 1 < text.size() && std::isdigit(static_cast<unsigned char>(text[dash + 1]))) text.resize(dash);
+  }
   std::erase_if(text, [](unsigned char c) { return !std::isalnum(c); });
-  for (const std::string_view word : {"description", "robot", "model", "support", "urdf", "xacro"}) {
+  for (const std::string_view word :
+       {"description", "robots", "robot", "model", "support", "urdf", "xacro", "master", "main"}) {
     if (const std::size_t at = text.find(word); at != std::string::npos) text.erase(at, word.size());
   }
   return text;
 }
 
+// Whether a folder of this name holds what is not the robot itself.
+bool IsAside(const std::string& folder) {
+  const std::string name = LowerCase(folder);
+  if (name.ends_with("_gazebo") || name.ends_with("moveit_config")) return true;
+  static constexpr std::string_view kNames[] = {"test",    "tests",     "example",     "examples",
+                                                "demo",    "parts",     "accessories", "components",
+                                                "sensors", "deprecated"};
+  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
+}
+
+// What is known of a folder by its name, those around it, and its package.
+struct Names {
+  std::set<std::string> essences;
+  bool aside = false;
+};
+
+Names NamesAround(const std::string& top, const std::string& folder, const io::Vfs* vfs) {
+  Names names;
+  const std::size_t begin = top.find_last_of('/', top.size() - 2) + 1;
+  for (std::size_t at = begin; at < folder.size();) {
+    const std::size_t end = folder.find('/', at);
+    const std::string name = folder.substr(at, end - at);
+    names.aside = names.aside || (at > begin && IsAside(name));
+    names.essences.insert(Essence(name));
+    names.essences.insert(Essence(PackageName(vfs, folder.substr(0, end + 1))));
+    at = end + 1;
+  }
+  names.essences.erase("");
+  return names;
+}
+
 }  // namespace
 
-std::vector<std::string> ModelsBelow(const std::string& top, const io::Vfs* vfs, Folders& folders) {
-  const std::string itself = Essence(io::StemOf(top.substr(0, top.find_last_not_of('/') + 1)));
-  std::vector<std::tuple<int, bool, int, std::size_t, std::string>> found;
+std::vector<Candidate> ModelsBelow(const std::string& top, const io::Vfs* vfs, Folders& folders) {
+  std::vector<std::tuple<int, bool, bool, int, std::size_t, std::string>> found;
   for (const auto& [folder, depth] : FoldersBelow(top, folders)) {
+    const Names names = NamesAround(top, folder, vfs);
     for (const ListedEntry& entry : folders.List(folder)) {
-      const int kind = entry.folder ? -1 : KindOf(folder, entry.name, vfs, folders);
-      if (kind < 0) continue;
-      const std::string stem = Essence(entry.name.substr(0, entry.name.find('.')));
-      found.emplace_back(kind, stem != itself, depth, entry.name.size(), folder + entry.name);
+      const Kind kind = entry.folder ? kNone : KindOf(folder, entry.name, vfs, folders);
+      if (kind == kNone) continue;
+      const bool named = names.essences.contains(Essence(entry.name.substr(0, entry.name.find('.'))));
+      found.emplace_back(kind, names.aside, !named, depth, entry.name.size(), folder + entry.name);
     }
   }
   std::sort(found.begin(), found.end());
-  std::vector<std::string> paths;
-  for (const auto& candidate : found) paths.push_back(std::get<4>(candidate));
-  return paths;
+  std::vector<Candidate> candidates;
+  for (auto& [kind, aside, unnamed, depth, length, path] : found) {
+    candidates.push_back({std::move(path), kind == kTree, !unnamed, aside});
+  }
+  return candidates;
+}
+
+void PutMostCompleteFirst(const std::function<int(const std::string& path)>& links,
+                          std::vector<Candidate>& candidates) {
+  constexpr std::ptrdiff_t kMostCounted = 24;
+  const auto begin =
+      std::find_if(candidates.begin(), candidates.end(), [](const Candidate& c) { return c.tree; });
+  if (begin == candidates.end()) return;
+  auto end = std::find_if(begin, candidates.end(),
+                          [&](const Candidate& c) { return !c.tree || c.aside != begin->aside; });
+  if (end - begin > kMostCounted) end = begin + kMostCounted;
+  if (end - begin < 2) return;
+  std::vector<int> counts;
+  for (auto candidate = begin; candidate != end; ++candidate) counts.push_back(links(candidate->path));
+  const auto most = std::max_element(counts.begin(), counts.end());
+  const auto count_of = [&](auto candidate) { return counts[static_cast<std::size_t>(candidate - begin)]; };
+  auto meant = begin + (most - counts.begin());
+  for (auto candidate = begin; candidate != end; ++candidate) {
+    if (!candidate->named || 2 * count_of(candidate) < *most) continue;
+    meant = candidate;
+    break;
+  }
+  std::rotate(begin, meant, meant + 1);
 }
 
 std::vector<std::string> ArchivesBelow(const std::string& top, Folders& folders) {

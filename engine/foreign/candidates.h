@@ -1,6 +1,7 @@
 // What of a folder or an archive is to be opened.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -8,10 +9,24 @@
 
 namespace pliant::foreign {
 
-// Paths of the files below a folder (with its final '/') that may describe a model, the likeliest first:
-// what model.config of Gazebo names, then URDF, MJCF, xacro, SDFormat; among equals the one that is
-// called like the folder, or else stands highest. Hidden folders, and those of builds, are not searched.
-std::vector<std::string> ModelsBelow(const std::string& folder, const io::Vfs* vfs, Folders& folders);
+struct Candidate {
+  std::string path;
+  bool tree = false;   // URDF or xacro of a whole robot: among these the most complete one is meant
+  bool named = false;  // it is called like a folder or package around it
+  bool aside = false;  // in a folder of tests, examples, parts
+};
+
+// The files below a folder (with its final '/') that may describe a model, the likeliest first: what
+// model.config of Gazebo names, then URDF and xacro of robots, MJCF, SDFormat; among equals what does
+// not stand aside, is called like a folder around it, stands highest. Hidden folders, and those of
+// builds, are not searched.
+std::vector<Candidate> ModelsBelow(const std::string& folder, const io::Vfs* vfs, Folders& folders);
+
+// Puts the robot that is meant before the others of its kind: the first that is called like its folder,
+// unless another one has more than twice its links, and else the one with most. `links` counts those of a
+// file, 0 where it cannot be read.
+void PutMostCompleteFirst(const std::function<int(const std::string& path)>& links,
+                          std::vector<Candidate>& candidates);
 
 // Paths of the archives below a folder, the highest first.
 std::vector<std::string> ArchivesBelow(const std::string& folder, Folders& folders);

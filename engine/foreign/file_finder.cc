@@ -39,6 +39,7 @@ bool SplitUri(const std::string& name, std::string& package, std::string& rest) 
     const std::size_t slash = std::min(path.find('/'), path.size());
     package = path.substr(0, slash);
     rest = path.substr(std::min(slash + 1, path.size()));
+    if (rest.empty()) rest = package;  // some exporters name the file where the package should stand
     return true;
   }
   return false;
@@ -83,19 +84,17 @@ std::string Unified(std::string name) {
   return name;
 }
 
-// Whether the folder is that of a package of this name, which package.xml may say otherwise
-// than the folder's name.
-bool IsPackage(const io::Vfs* vfs, const std::string& folder, const std::string& name) {
+}  // namespace
+
+std::string PackageName(const io::Vfs* vfs, const std::string& folder) {
   io::Bytes bytes;
   std::string ignored;
-  if (!io::ReadResource(vfs, folder + "package.xml", bytes, ignored)) return false;
+  if (!io::ReadResource(vfs, folder + "package.xml", bytes, ignored)) return "";
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   const std::size_t begin = text.find("<name>"), end = text.find("</name>");
-  if (begin == std::string_view::npos || end == std::string_view::npos || end < begin) return false;
-  return Unified(std::string(text.substr(begin + 6, end - begin - 6))) == name;
+  if (begin == std::string_view::npos || end == std::string_view::npos || end < begin) return "";
+  return Unified(std::string(text.substr(begin + 6, end - begin - 6)));
 }
-
-}  // namespace
 
 FileFinder::FileFinder(const io::Vfs* vfs, std::string directory,
                        const std::vector<std::string>& package_folders)
@@ -132,7 +131,7 @@ std::string FileFinder::FindBelow(const std::string& folder, const std::string& 
       for (const ListedEntry& entry : folders_on_disk_->List(at)) {
         if (!entry.folder || entry.name.starts_with('.') || ++visited > kMaxVisited) continue;
         std::string path = at + entry.name + "/";
-        if (entry.name == name || IsPackage(vfs_, path, name)) return path;
+        if (entry.name == name || PackageName(vfs_, path) == name) return path;
         next.push_back(path);
       }
     }
@@ -164,7 +163,7 @@ std::string FileFinder::FindPackage(const std::string& name) const {
 
 std::string FileFinder::SearchPackage(const std::string& name) const {
   for (const std::string& folder : above_) {
-    if (IsPackage(vfs_, folder, name)) return folder;
+    if (PackageName(vfs_, folder) == name) return folder;
   }
   for (const std::string& folder : PackageCandidates(name)) {
     if (folders_on_disk_->Contains(folder)) return folder;
@@ -224,6 +223,29 @@ std::string FileFinder::FindMoved(std::string rest, const std::string& beside) c
                                "textures/", "../textures/", "../materials/textures/"}) {
       if (std::string found = Existing(from + folder + last); !found.empty()) return found;
     }
+  }
+  return FindByName(last);
+}
+
+// A file of this name, letter case aside, somewhere in the package of the model, or else
+// below the model's folder.
+std::string FileFinder::FindByName(const std::string& name) const {
+  constexpr int kDeepest = 4, kMostFolders = 300;
+  const auto package = std::find_if(above_.begin(), above_.end(), [&](const std::string& folder) {
+    return io::ResourceExists(vfs_, folder + "package.xml");
+  });
+  std::vector<std::string> level = {package == above_.end() ? directory_ : *package};
+  int visited = 0;
+  for (int depth = 0; depth < kDeepest; ++depth) {
+    std::vector<std::string> next;
+    for (const std::string& at : level) {
+      if (++visited > kMostFolders) return "";
+      for (const ListedEntry& entry : folders_on_disk_->List(at)) {
+        if (!entry.folder && SameIgnoringCase(entry.name, name)) return at + entry.name;
+        if (entry.folder && !entry.name.starts_with('.')) next.push_back(at + entry.name + "/");
+      }
+    }
+    level = std::move(next);
   }
   return "";
 }

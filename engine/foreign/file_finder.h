@@ -12,6 +12,9 @@
 
 namespace pliant::foreign {
 
+// The name that package.xml in the folder (with its final '/') gives its package; "" without one.
+std::string PackageName(const io::Vfs* vfs, const std::string& folder);
+
 class FileFinder {
  public:
   // `directory`: of the model file, with its final '/', or "". `package_folders`: searched for
@@ -37,6 +40,7 @@ class FileFinder {
   std::string Existing(const std::string& path) const;
   std::string FindUnified(const std::string& name, const std::string& beside) const;
   std::string FindMoved(std::string rest, const std::string& beside) const;
+  std::string FindByName(const std::string& name) const;
   std::string SearchPackage(const std::string& name) const;
   std::string FindBelow(const std::string& folder, const std::string& name) const;
   std::vector<std::string> PackageCandidates(const std::string& package) const;

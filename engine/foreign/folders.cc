@@ -12,12 +12,12 @@ namespace pliant::foreign {
 
 namespace fs = std::filesystem;
 
-namespace {
-
 bool SameIgnoringCase(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
+
+namespace {
 
 std::vector<ListedEntry> OnDisk(const std::string& path) {
   std::vector<ListedEntry> entries;

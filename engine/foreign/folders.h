@@ -3,11 +3,14 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/io/vfs.h"
 
 namespace pliant::foreign {
+
+bool SameIgnoringCase(std::string_view a, std::string_view b);
 
 struct ListedEntry {
   std::string name;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <new>
+#include <set>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
@@ -38,6 +39,12 @@ void AddAssetFiles(const Spec& spec, std::vector<std::string>& files) {
   };
   for (const spec::Mesh* mesh : spec.meshes) add(spec.own.meshdir, mesh->own.file);
   for (const spec::Texture* texture : spec.textures) add(spec.own.texturedir, texture->own.file);
+}
+
+// Keeps the first of each.
+void RemoveRepeated(std::vector<std::string>& files) {
+  std::set<std::string> seen;
+  std::erase_if(files, [&](const std::string& file) { return !seen.insert(file).second; });
 }
 
 using io::XmlElement;
@@ -100,7 +107,9 @@ class Opening {
 
   std::unique_ptr<Spec> ReadMjcf(std::vector<std::string>& files) {
     std::unique_ptr<Spec> spec = io::ReadModelFile(path_, "", finder_.vfs(), sink_, &files);
-    if (spec && options_.dialect == Dialect::kPublished) SplitScenes(finder_, false, *spec, sink_);
+    if (!spec || options_.dialect != Dialect::kPublished) return spec;
+    AddAssetFiles(*spec, files);  // of which some become part of the document
+    SplitScenes(finder_, false, *spec, sink_);
     return spec;
   }
 
@@ -122,6 +131,7 @@ class Opening {
     if (!spec) return nullptr;
     robot_ = true;
     bolted_ = sources.root.name != "robot" || IsFixedToWorld(sources.root);
+    AddAssetFiles(*spec, files);  // of which some become part of the document
     KeepAxesOfFiles(finder_, *spec);
     SplitScenes(finder_, true, *spec, sink_);
     return spec;
@@ -199,7 +209,8 @@ class Opening {
   // The likeliest model of a folder that opens, else its meshes as one body.
   std::unique_ptr<Spec> ReadFolder(const std::string& path, std::vector<std::string>& files) {
     const std::string folder = path + (path.ends_with('/') ? "" : "/");
-    const std::vector<std::string> models = ModelsBelow(folder, finder_.vfs(), finder_.folders());
+    std::vector<Candidate> models = ModelsBelow(folder, finder_.vfs(), finder_.folders());
+    PutMostCompleteFirst([this](const std::string& model) { return LinksOf(model); }, models);
     if (!models.empty()) return ReadFirst(models, files);
     if (std::unique_ptr<Spec> packed = ReadPacked(folder, files)) return packed;
     const std::vector<std::string> meshes = MeshesBelow(folder, finder_.folders());
@@ -243,13 +254,24 @@ class Opening {
     for (const Diagnostic& diagnostic : problems.List()) sink_.Add(diagnostic);
   }
 
-  std::unique_ptr<Spec> ReadFirst(const std::vector<std::string>& models, std::vector<std::string>& files) {
+  // How many links the URDF or xacro has, 0 when it cannot be read.
+  int LinksOf(const std::string& model) const {
+    DiagnosticSink unheard;
+    Opening opening(model, finder_.vfs(), options_, unheard);
+    io::mjcf::SourceFiles sources;
+    sources.directory = opening.finder_.directory();
+    if (!opening.LoadTree(sources)) return 0;
+    return static_cast<int>(std::count_if(sources.root.children.begin(), sources.root.children.end(),
+                                          [](const XmlElement& child) { return child.name == "link"; }));
+  }
+
+  std::unique_ptr<Spec> ReadFirst(const std::vector<Candidate>& models, std::vector<std::string>& files) {
     constexpr std::size_t kMaxTries = 8;
     DiagnosticSink first;
     for (std::size_t i = 0; i < std::min(models.size(), kMaxTries); ++i) {
       DiagnosticSink problems;
       std::vector<std::string> read;
-      Opening opening(models[i], finder_.vfs(), options_, problems);
+      Opening opening(models[i].path, finder_.vfs(), options_, problems);
       std::unique_ptr<Spec> spec = opening.Read(read);
       const bool good = spec && !problems.HasErrors() && !spec->world->bodies.empty();
       if (!good && i > 0) continue;
@@ -264,16 +286,16 @@ class Opening {
       return spec;
     }
     for (const Diagnostic& diagnostic : first.List()) sink_.Add(diagnostic);
-    if (!first.HasErrors()) sink_.Error({models.front(), 0, 0}, "", "it holds no bodies");
+    if (!first.HasErrors()) sink_.Error({models.front().path, 0, 0}, "", "it holds no bodies");
     return nullptr;
   }
 
-  void WarnOfOthers(const std::vector<std::string>& models, std::size_t chosen) {
+  void WarnOfOthers(const std::vector<Candidate>& models, std::size_t chosen) {
     std::string others;
     for (std::size_t i = 0; i < models.size() && i < 10; ++i) {
-      if (i != chosen) others += (others.empty() ? "'" : ", '") + models[i] + "'";
+      if (i != chosen) others += (others.empty() ? "'" : ", '") + models[i].path + "'";
     }
-    sink_.Warning({models[chosen], 0, 0}, "",
+    sink_.Warning({models[chosen].path, 0, 0}, "",
                   "it is one of " + std::to_string(models.size()) +
                       " models here; open another by its name: " + others);
   }
@@ -307,6 +329,7 @@ std::unique_ptr<Spec> ReadModel(const std::string& path, const io::Vfs* vfs, con
                  *spec, sink);
     }
     if (spec) AddAssetFiles(*spec, read);
+    RemoveRepeated(read);
   } catch (const std::bad_alloc&) {
     sink.Error({path, 0, 0}, "", "out of memory while reading the model");
     spec.reset();

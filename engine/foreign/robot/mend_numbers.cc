@@ -73,8 +73,17 @@ bool ParseWord(std::string word, double& value) {
   return true;
 }
 
-// The numbers that the text means; false when a word of it is none.
-bool ParseLoosely(std::string text, std::vector<double>& numbers) {
+// Where as many words as there should be numbers have a comma inside, it is the decimal point of its country.
+void ReadDecimalCommas(std::size_t count, std::string& text) {
+  const std::vector<std::string> words = io::mjcf::SplitWords(text);
+  const auto whole = [](const std::string& word) { return word.back() != ',' && word.front() != ','; };
+  if (words.size() == count && std::all_of(words.begin(), words.end(), whole))
+    std::replace(text.begin(), text.end(), ',', '.');
+}
+
+// The numbers that the text means, `count` where it is as it should be; false when a word of it is none.
+bool ParseLoosely(std::string text, std::size_t count, std::vector<double>& numbers) {
+  ReadDecimalCommas(count, text);
   std::replace_if(
       text.begin(), text.end(), [](char c) { return c == ',' || c == ';'; }, ' ');
   for (const std::string& word : io::mjcf::SplitWords(text)) {
@@ -117,7 +126,7 @@ class Mender {
     std::string bad;
     const bool plain = io::mjcf::ParseReals(text, numbers, bad) && numbers.size() == row.count;
     if (!plain) numbers.clear();
-    const bool readable = plain || ParseLoosely(text, numbers);
+    const bool readable = plain || ParseLoosely(text, row.count, numbers);
     const bool none = std::any_of(numbers.begin(), numbers.end(), [](double x) { return std::isnan(x); }) ||
                       (row.element != "limit" &&
                        std::any_of(numbers.begin(), numbers.end(), [](double x) { return std::isinf(x); }));

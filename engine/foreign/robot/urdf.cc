@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/foreign/robot/complete.h"
+#include "engine/foreign/robot/drake.h"
 #include "engine/foreign/robot/inertias.h"
 #include "engine/foreign/robot/mend_numbers.h"
 #include "engine/foreign/robot/mend_shapes.h"
@@ -50,14 +51,6 @@ bool Chooses(const XmlElement& robot, const char* setting) {
   const XmlElement* extension = Child(robot, "mujoco");
   const XmlElement* compiler = extension ? Child(*extension, "compiler") : nullptr;
   return compiler && compiler->Find(setting);
-}
-
-// Joints and shapes that Drake adds to URDF are written as the others.
-void TakeDrakeElements(XmlElement& xml) {
-  for (XmlElement& child : xml.children) {
-    if (child.name == "drake:joint" || child.name == "drake:capsule") child.name.erase(0, 6);
-    TakeDrakeElements(child);
-  }
 }
 
 bool Collides(const spec::Geom* geom) { return geom->spec.contype || geom->spec.conaffinity; }
@@ -122,6 +115,7 @@ std::unique_ptr<spec::Spec> ReadPublishedUrdf(io::mjcf::SourceFiles& sources, co
   if (!Chooses(published, "discardvisual")) spec->spec.compiler.discardvisual = 0;
   for (spec::Body* body : spec->world->bodies) HideCollisions(*body, IsSeen(*body));
   Complete(published, finder, *spec, sink);
+  TakeDrakeSettings(published, *spec);
   spec->Renumber();
   return spec;
 }

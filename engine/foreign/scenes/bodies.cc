@@ -9,7 +9,7 @@
 namespace pliant::foreign {
 namespace {
 
-constexpr double kLargestBody = 20;  // m; scans and exports beyond it are in millimetres
+constexpr double kLargestBody = 20;  // m; scans and exports beyond it are in a smaller unit
 
 struct Extent {
   float low[3] = {1e30f, 1e30f, 1e30f}, high[3] = {-1e30f, -1e30f, -1e30f};
@@ -43,13 +43,15 @@ bool Measure(const std::string& path, const FileFinder& finder, Extent& extent, 
 double Unit(const Extent& extent, const std::string& path, const Options& options, DiagnosticSink& sink) {
   if (options.mesh_unit > 0) return options.mesh_unit;
   if (extent.Largest() <= kLargestBody) return 1;
+  const bool millimetres = 1e-3 * extent.Largest() <= kLargestBody;
+  const double unit = millimetres ? 1e-3 : 1e-6;
   char text[160];
   std::snprintf(text, sizeof text,
-                "it would be %.4g m large; its unit is taken for a millimetre, which makes %.4g m (--unit 1 "
+                "it would be %.4g m large; its unit is taken for a %s, which makes %.4g m (--unit 1 "
                 "keeps metres)",
-                extent.Largest(), 1e-3 * extent.Largest());
+                extent.Largest(), millimetres ? "millimetre" : "micrometre", unit * extent.Largest());
   sink.Warning({path, 0, 0}, "", text);
-  return 1e-3;
+  return unit;
 }
 
 spec::Mesh* AddMesh(const std::string& path, double unit, const FileFinder& finder, spec::Spec& spec) {

@@ -11,10 +11,10 @@
 
 namespace pliant::foreign {
 
-// One body of all the meshes (paths), each as it lies in its file, with a free joint, at rest on a floor. Its
-// mass is that of the shapes at `options.density`. The unit is `options.mesh_unit`, or where that is 0 a
-// metre, but a millimetre when the body would be larger than 20 m, with a warning that says so. Null, with
-// errors in `sink`, when a file cannot be read.
+// One body of all the meshes (paths), each as it lies in its file, with a free joint, at rest on a floor.
+// Its mass is that of the shapes at `options.density`. The unit is `options.mesh_unit`, or where that is 0 a
+// metre, but a millimetre when the body would be larger than 20 m, a micrometre when it would still be, with
+// a warning that says so. Null, with errors in `sink`, when a file cannot be read.
 std::unique_ptr<spec::Spec> BodyOfMeshes(const std::vector<std::string>& meshes, const FileFinder& finder,
                                          const Options& options, DiagnosticSink& sink);
 

@@ -11,6 +11,7 @@
 #include "engine/core/progress.h"
 #include "engine/core/share_work.h"
 #include "engine/io/assets/asset_files.h"
+#include "engine/io/assets/creases.h"
 
 namespace pliant::foreign {
 namespace {
@@ -112,6 +113,19 @@ bool IsPlain(const SceneFile& file) {
   return format == io::MeshFormat::kStl || format == io::MeshFormat::kMsh;
 }
 
+std::size_t CornersOf(const SceneData& scene) {
+  std::size_t corners = 0;
+  for (const io::ScenePart& part : scene.parts) corners += part.mesh.faces.size();
+  return corners;
+}
+
+void Shade(io::MeshData& mesh, SceneFile& file) {
+  constexpr std::size_t kFinest = 20000;  // faces, beyond which loading would take longer and look the same
+  if (!mesh.normals.empty() || mesh.faces.size() > 3 * kFinest) return;
+  io::AddCreasedNormals(mesh);
+  file.shaded = file.shaded || !mesh.normals.empty();
+}
+
 class Reader {
  public:
   Reader(const FileFinder& finder, std::vector<SceneFile>& files) : finder_(finder), files_(files) {}
@@ -130,6 +144,17 @@ class Reader {
  private:
   void Read(SceneFile& file) {
     if (IsPlain(file)) return ReadPlain(file);
+    ReadScene(file);
+    if (!file.scene || io::FindMeshFormat(file.name, file.content_type) != io::MeshFormat::kObj) return;
+    const auto plain = io::ReadMeshFile(finder_.vfs(), {file.path, file.name, file.content_type}, file.error);
+    file.partial = !plain || plain->faces.size() < CornersOf(*file.scene);
+    file.error.clear();
+    auto scene = std::make_shared<SceneData>(*file.scene);
+    for (io::ScenePart& part : scene->parts) Shade(part.mesh, file);
+    if (file.shaded) file.scene = std::move(scene);
+  }
+
+  void ReadScene(SceneFile& file) {
     if ((file.scene = Memory::Get().Find(file))) return;
     std::vector<std::string> parts = {file.path};
     const auto read_sibling = [&](const std::string& name, io::Bytes& sibling) {
@@ -175,6 +200,7 @@ class Reader {
       if (mesh) {
         auto scene = std::make_shared<SceneData>();
         scene->parts.push_back({*mesh});
+        Shade(scene->parts[0].mesh, file);
         file.scene = std::move(scene);
       } else if (io::ReadResource(finder_.vfs(), file.path, bytes, ignored) && IsPointer(bytes)) {
         file.error = PointerError(file);

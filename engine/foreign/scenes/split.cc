@@ -81,6 +81,17 @@ class Splitter {
     }
     // What is only seen needs no volume, so that sheets can be shown.
     if (seen_only) mesh.spec.inertia = mjMESH_INERTIA_SHELL;
+    ShowMaterials(scene, mesh, geoms);
+    if (!pieces_.empty() && GeomsOf(mesh).empty()) {
+      spec_.Delete(mesh);
+    } else if (robot_ && thickness == Thickness::kSheet) {
+      Thicken(scene, mesh);
+    } else if (file.partial || (file.shaded && scene.parts.size() == 1 && IsSeen(mesh))) {
+      TakeIn(MergeParts(scene), mesh);
+    }
+  }
+
+  void ShowMaterials(const SceneData& scene, const Mesh& mesh, const std::vector<Geom*>& geoms) {
     materials_.clear();
     pieces_.clear();
     for (Geom* geom : geoms) {
@@ -89,13 +100,28 @@ class Splitter {
         Paint(scene, 0, *geom);
       } else if (!Collides(*geom)) {
         Split(scene, mesh, *geom);
+      } else if (!robot_) {
+        ShowBeside(scene, mesh, *geom);
       }
     }
-    if (!pieces_.empty() && GeomsOf(mesh).empty()) {
-      spec_.Delete(mesh);
-    } else if (robot_ && thickness == Thickness::kSheet) {
-      Thicken(scene, mesh);
-    }
+  }
+
+  bool IsSeen(const Mesh& mesh) const {
+    const std::vector<Geom*> geoms = GeomsOf(mesh);
+    return std::any_of(geoms.begin(), geoms.end(), [](const Geom* geom) { return !Collides(*geom); });
+  }
+
+  // The arrays become those of the document.
+  static void TakeIn(const io::MeshData& data, Mesh& mesh) {
+    Mesh::Own& own = mesh.own;
+    own.file.clear();
+    own.content_type.clear();
+    own.uservert = data.vertices;
+    own.userface = data.faces;
+    own.usernormal = data.normals;
+    own.userfacenormal = data.face_normals;
+    own.usertexcoord = data.texcoords;
+    own.userfacetexcoord = data.face_texcoords;
   }
 
   // A body of which nothing is left is shown by a small magenta box.
@@ -124,14 +150,29 @@ class Splitter {
   void Split(const SceneData& scene, const Mesh& mesh, Geom& geom) {
     if (pieces_.empty()) MakePieces(scene, mesh);
     geom.own.meshname = pieces_[0];
-    for (std::size_t i = 1; i < pieces_.size(); ++i) {
-      Geom* piece = spec_.AddGeom(*geom.body, geom.dclass, geom.frame);
-      spec::CopyData(*piece, geom);
-      piece->where = geom.where;
-      piece->own.meshname = pieces_[i];
-      Paint(scene, i, *piece);
-    }
+    for (std::size_t i = 1; i < pieces_.size(); ++i) AddPiece(scene, i, geom);
     Paint(scene, 0, geom);
+  }
+
+  // A geom of MJCF that is seen and touched goes on to be touched; what is seen in its place has no mass.
+  void ShowBeside(const SceneData& scene, const Mesh& mesh, Geom& geom) {
+    constexpr int kHidden = 3;
+    if (pieces_.empty()) MakePieces(scene, mesh);
+    for (std::size_t i = 0; i < pieces_.size(); ++i) {
+      Geom& piece = AddPiece(scene, i, geom);
+      piece.spec.contype = piece.spec.conaffinity = 0;
+      piece.spec.mass = piece.spec.density = 0;
+    }
+    geom.spec.group = std::max(geom.spec.group, kHidden);
+  }
+
+  Geom& AddPiece(const SceneData& scene, std::size_t part, const Geom& geom) {
+    Geom* piece = spec_.AddGeom(*geom.body, geom.dclass, geom.frame);
+    spec::CopyData(*piece, geom);
+    piece->where = geom.where;
+    piece->own.meshname = pieces_[part];
+    Paint(scene, part, *piece);
+    return *piece;
   }
 
   void MakePieces(const SceneData& scene, const Mesh& mesh) {
@@ -140,15 +181,7 @@ class Splitter {
       Mesh* piece = spec_.AddMesh(mesh.dclass);
       spec::CopyData(*piece, mesh);
       piece->where = mesh.where;
-      Mesh::Own& own = piece->own;
-      own.file.clear();
-      own.content_type.clear();
-      own.uservert = part.mesh.vertices;
-      own.userface = part.mesh.faces;
-      own.usernormal = part.mesh.normals;
-      own.userfacenormal = part.mesh.face_normals;
-      own.usertexcoord = part.mesh.texcoords;
-      own.userfacetexcoord = part.mesh.face_texcoords;
+      TakeIn(part.mesh, *piece);
       piece->spec.inertia = mjMESH_INERTIA_SHELL;  // seen only
       const SceneMaterial* material = MaterialOf(scene, i);
       const std::string suffix = material && !material->name.empty() ? material->name : std::to_string(i);
@@ -202,6 +235,7 @@ class Splitter {
     texture->spec.nchannel = image.nchannel;
     const auto* bytes = reinterpret_cast<const std::byte*>(image.pixels.data());
     texture->own.data.assign(bytes, bytes + image.pixels.size());
+    texture->spec.colorspace = mjCOLORSPACE_LINEAR;  // as of files that do not say it
     Name(*texture, stem + "_" + (from.name.empty() ? "texture" : from.name));
     return texture->name;
   }

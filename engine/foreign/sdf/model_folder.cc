@@ -1,6 +1,7 @@
 #include "engine/foreign/sdf/model_folder.h"
 
 #include <cstdlib>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -42,9 +43,19 @@ std::string FileOfConfig(const FileFinder& finder, const std::string& config) {
   return file;
 }
 
+// What stands on a server of models is looked for in folders by the name that it has there.
+std::string InFolders(const std::string& uri) {
+  constexpr std::string_view kModels = "/models/";
+  const std::size_t models = uri.starts_with("http") ? uri.find(kModels) : std::string::npos;
+  if (models == std::string::npos) return uri;
+  const std::size_t begin = models + kModels.size();
+  return "model://" + uri.substr(begin, uri.find('/', begin) - begin);
+}
+
 }  // namespace
 
-std::string ModelFile(const FileFinder& finder, const std::string& uri, const std::string& beside) {
+std::string ModelFile(const FileFinder& finder, const std::string& given, const std::string& beside) {
+  const std::string uri = InFolders(given);
   if (io::ExtensionOf(uri) == ".sdf") return finder.Find(uri, beside);
   const auto in_folder = [&](const char* file) {
     const std::string path = finder.Find(uri + file, beside);

@@ -60,6 +60,7 @@ class Reader {
     for (const Joint& joint : closing_) AddLoop(joint);
     spec_.Renumber();  // so that the floor knows of the lights
     if (has_ground_) AddFloor(0, spec_);
+    if (has_sun_ && !has_ground_) AddDaylight(spec_);
   }
 
  private:
@@ -194,13 +195,13 @@ class Reader {
     const XmlElement* uri = Child(include, "uri");
     const std::string name = uri ? Text(*uri, kText) : "";
     if (AddStock(name)) return;
-    if (name.starts_with("http")) {
+    const std::string path =
+        sdf::ModelFile(finder_, name, include.file ? io::DirectoryOf(*include.file) : "");
+    if (path.empty() && name.starts_with("http")) {
       return sink_.Warning(
           LocationOf(include), Describe(include),
           "'" + name + "' stands on the network and is left out; download it and name its folder");
     }
-    const std::string path =
-        sdf::ModelFile(finder_, name, include.file ? io::DirectoryOf(*include.file) : "");
     if (path.empty()) {
       return sink_.Warning(LocationOf(include), Describe(include),
                            "model '" + name + "' was not found and is left out; " + finder_.Places(name));
@@ -227,7 +228,7 @@ class Reader {
     std::transform(name.begin(), name.end(), name.begin(),
                    [](unsigned char c) { return c == '_' ? ' ' : static_cast<char>(std::tolower(c)); });
     if (name != "sun" && name != "ground plane") return false;
-    has_ground_ = has_ground_ || name == "ground plane";
+    (name == "sun" ? has_sun_ : has_ground_) = true;
     return true;
   }
 
@@ -473,7 +474,7 @@ class Reader {
   std::list<XmlElement> included_;               // documents whose elements links and joints point to
   std::vector<Link> links_;
   std::vector<Joint> joints_, mimics_, gears_, closing_;
-  bool has_ground_ = false;
+  bool has_sun_ = false, has_ground_ = false;
   bool named_ = false;  // the document: after its first model
 };
 

@@ -103,7 +103,29 @@ double PlaceBodies(const FileFinder& finder, const Options& options, bool robot,
   return lowest;
 }
 
+// Where the document has none.
+void AddSky(Spec& spec) {
+  const auto is_sky = [](const spec::Texture* texture) { return texture->spec.type == mjTEXTURE_SKYBOX; };
+  if (std::any_of(spec.textures.begin(), spec.textures.end(), is_sky)) return;
+  spec::Texture* sky = spec.AddTexture();
+  sky->spec.type = mjTEXTURE_SKYBOX;
+  sky->spec.builtin = mjBUILTIN_GRADIENT;
+  sky->spec.width = sky->spec.height = 256;
+  const double blue[3] = {0.5, 0.6, 0.75};
+  std::copy_n(blue, 3, sky->spec.rgb1);
+  std::fill_n(sky->spec.rgb2, 3, 0.1);
+}
+
 }  // namespace
+
+void AddDaylight(Spec& spec) {
+  if (!spec.lights.empty()) return;
+  spec::Light* light = spec.AddLight(*spec.world);
+  light->spec.type = mjLIGHT_DIRECTIONAL;
+  light->spec.pos[2] = 5;
+  const double direction[3] = {-0.3, 0.3, -0.9};
+  std::copy_n(direction, 3, light->spec.dir);
+}
 
 void AddFloor(double height, Spec& spec) {
   spec::Texture* checker = spec.AddTexture();
@@ -120,13 +142,6 @@ void AddFloor(double height, Spec& spec) {
   material->own.textures.assign(mjNTEXROLE, "");
   material->own.textures[mjTEXROLE_RGB] = checker->name;
   material->spec.texuniform = 1;
-  spec::Texture* sky = spec.AddTexture();
-  sky->spec.type = mjTEXTURE_SKYBOX;
-  sky->spec.builtin = mjBUILTIN_GRADIENT;
-  sky->spec.width = sky->spec.height = 256;
-  const double blue[3] = {0.5, 0.6, 0.75};
-  std::copy_n(blue, 3, sky->spec.rgb1);
-  std::fill_n(sky->spec.rgb2, 3, 0.1);
   Geom* floor = spec.AddGeom(*spec.world);
   if (!spec.Find(mjOBJ_GEOM, "floor")) spec.SetName(*floor, "floor");
   floor->spec.type = mjGEOM_PLANE;
@@ -134,12 +149,8 @@ void AddFloor(double height, Spec& spec) {
   const double size[3] = {0, 0, 0.05};  // without end
   std::copy_n(size, 3, floor->spec.size);
   floor->own.material = material->name;
-  if (!spec.lights.empty()) return;
-  spec::Light* light = spec.AddLight(*spec.world);
-  light->spec.type = mjLIGHT_DIRECTIONAL;
-  light->spec.pos[2] = 5;
-  const double direction[3] = {-0.3, 0.3, -0.9};
-  std::copy_n(direction, 3, light->spec.dir);
+  AddSky(spec);
+  AddDaylight(spec);
 }
 
 bool HasFloor(const Spec& spec) {
@@ -154,7 +165,14 @@ void TakeStance(const FileFinder& finder, const Options& options, bool robot, bo
   if (!options.floating && !options.floor && !options.stand) return;
   const double lowest = PlaceBodies(finder, options, robot, bolted, spec, sink);
   if (robot && (options.stand || options.floating) && !options.keep_drives) HoldJoints(spec, sink);
-  if ((options.floor || (robot && options.stand)) && !HasFloor(spec)) AddFloor(lowest, spec);
+  if (options.floor || (robot && options.stand)) {
+    if (HasFloor(spec)) {
+      AddSky(spec);
+      AddDaylight(spec);
+    } else {
+      AddFloor(lowest, spec);
+    }
+  }
   spec.Renumber();
 }
 

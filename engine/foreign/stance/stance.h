@@ -14,12 +14,14 @@ namespace pliant::foreign {
 // alone that stand on feet or wheels and would not fall over, unless the description itself fixes them
 // (`bolted`). Servos hold the joints of robots that stand or float, unless `options.keep_drives`
 // (servos.h). `options.floor`, and `stand` for robots, adds a plane at the lowest point of what is fixed,
-// at most 0, with a sky and a light, where there is no plane yet.
+// at most 0, where there is no plane or terrain yet, and a sky and a light where these are missing.
 void TakeStance(const FileFinder& finder, const Options& options, bool robot, bool bolted, spec::Spec& spec,
                 DiagnosticSink& sink);
 
 // A plane without end at a height, with a sky and a light.
 void AddFloor(double height, spec::Spec& spec);
+// A sun, where the document has no light.
+void AddDaylight(spec::Spec& spec);
 // Whether a plane or terrain is part of the document.
 bool HasFloor(const spec::Spec& spec);
 

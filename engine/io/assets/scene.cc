@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/io/assets/creases.h"
 #include "engine/io/assets/obj_scene.h"
 #include "engine/io/assets/ply.h"
 #include "engine/io/assets/scene_assimp.h"
@@ -32,6 +33,7 @@ bool LoadPlyScene(std::span<const std::uint8_t> bytes, SceneData& scene, std::st
     material.colored = true;
     std::copy_n(color.mean, 3, material.rgba);
   }
+  AddCreasedNormals(part.mesh);
   scene.parts.push_back(std::move(part));
   return true;
 }

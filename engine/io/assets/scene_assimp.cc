@@ -22,6 +22,7 @@
 #include <string_view>
 
 #include "engine/io/assets/collada_check.h"
+#include "engine/io/assets/creases.h"
 #include "engine/io/assets/gltf_check.h"
 #include "engine/io/assets/picture.h"
 #include "engine/io/assets/vertex_index.h"
@@ -160,9 +161,15 @@ aiMatrix4x4 UpAxis(const std::string& extension, const aiScene& scene) {
   return pose;
 }
 
+// How meshes without normals are drawn. glTF asks for flat faces. Files of 3DS have none, and what assimp
+// makes up for them rounds every edge.
+bool DrawsCreases(const std::string& extension) { return extension != ".gltf" && extension != ".glb"; }
+bool HasNormals(const std::string& extension) { return extension != ".3ds"; }
+
 class Builder {
  public:
-  Builder(const aiScene& scene, SceneData& out) : scene_(scene), out_(out) {}
+  Builder(const aiScene& scene, const std::string& extension, SceneData& out)
+      : scene_(scene), extension_(extension), out_(out) {}
 
   bool AddAll(const aiMatrix4x4& up, std::string& error) {
     std::vector<Placed> open = {{scene_.mRootNode, up * scene_.mRootNode->mTransformation}};
@@ -183,7 +190,15 @@ class Builder {
       }
     }
     std::erase_if(parts_, [](const auto& entry) { return entry.second.part.mesh.faces.empty(); });
-    for (auto& entry : parts_) out_.parts.push_back(std::move(entry.second.part));
+    for (auto& entry : parts_) {
+      Growing& growing = entry.second;
+      if (growing.creased) {
+        growing.part.mesh.normals.clear();
+        growing.part.mesh.face_normals.clear();
+        AddCreasedNormals(growing.part.mesh);
+      }
+      out_.parts.push_back(std::move(growing.part));
+    }
     if (out_.parts.empty()) error = "it holds no triangles";
     return !out_.parts.empty();
   }
@@ -193,6 +208,7 @@ class Builder {
     ScenePart part;
     VertexIndex index{part.mesh.vertices};
     bool texcoords = true;  // every mesh of the part has them
+    bool creased = false;   // one of them has no normals
   };
 
   void AddMesh(const aiMesh& mesh, const aiMatrix4x4& pose) {
@@ -203,6 +219,8 @@ class Builder {
     const bool mirrored = turn.Determinant() < 0;
     if (std::abs(turn.Determinant()) > 0) turn.Inverse().Transpose();  // keeps normals normal
     part.texcoords = part.texcoords && mesh.HasTextureCoords(0);
+    const bool normals = mesh.HasNormals() && HasNormals(extension_);
+    part.creased = part.creased || (!normals && DrawsCreases(extension_));
     const int first_normal = static_cast<int>(data.normals.size() / 3);
     const int first_texcoord = static_cast<int>(data.texcoords.size() / 2);
     std::vector<int> ids(mesh.mNumVertices);
@@ -252,6 +270,7 @@ class Builder {
   }
 
   const aiScene& scene_;
+  const std::string& extension_;
   SceneData& out_;
   std::map<unsigned, Growing> parts_;  // by material
   double corners_ = 0;
@@ -348,7 +367,7 @@ bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& e
     for (unsigned i = 0; i < read->mNumMaterials; ++i) {
       scene.materials.push_back(ReadMaterial(*read, *read->mMaterials[i], scene));
     }
-    return Builder(*read, scene).AddAll(UpAxis(extension, *read), error);
+    return Builder(*read, extension, scene).AddAll(UpAxis(extension, *read), error);
   } catch (const std::exception& problem) {
     error = "not a readable " + extension + " file: " + problem.what();
     return false;

@@ -25,6 +25,13 @@ TEST_F(BareMesh, MillimetresAreGuessedFromTheSize) {
   EXPECT_EQ(Good((folder_ / "big.obj").string())->meshes[0]->spec.scale[0], 1);
 }
 
+TEST_F(BareMesh, ThatIsHugeInMillimetresIsInMicrometres) {
+  Write("scan.obj", "v 0 0 0\nv 90000 0 0\nv 0 90000 0\nv 0 0 90000\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n");
+  const auto spec = Good((folder_ / "scan.obj").string());
+  EXPECT_EQ(spec->meshes[0]->spec.scale[0], 1e-6);
+  EXPECT_NE(sink_.Warnings().find("taken for a micrometre"), std::string::npos) << sink_.Warnings();
+}
+
 TEST_F(BareMesh, AFolderOfMeshesIsOneBody) {
   CopyMesh("plate.3ds", "parts/a.3ds");
   CopyMesh("plate_text.stl", "parts/b.stl");

@@ -89,6 +89,14 @@ TEST_F(Heightmap, IsTheFloor) {
   EXPECT_EQ(m->ngeom, 2);
 }
 
+TEST_F(Heightmap, IsLitWhereARobotWouldGetAFloor) {
+  WriteImage("world/h.png");
+  options_.stand = true;
+  const auto spec = Good(WriteWorld("<uri>h.png</uri><size>3 2 1</size>"));
+  EXPECT_EQ(spec->lights.size(), 1u);
+  EXPECT_EQ(spec->textures.size(), 1u);  // the sky
+}
+
 TEST_F(Heightmap, WithoutItsImageItIsLeftOutWithAWarning) {
   Good(WriteWorld("<uri>lost.png</uri><size>1 1 1</size>"));
   EXPECT_THAT(sink_.Warnings(), HasSubstr("'lost.png' was not found"));

@@ -113,5 +113,51 @@ TEST_F(OddMeshes, LinesOfObjMayGoOnBelow) {
   EXPECT_EQ(m->mesh_facenum[0], 4);
 }
 
+// The plain reader of OBJ, which is that of the reference, takes the first object alone.
+TEST_F(OddMeshes, EveryObjectOfAnObjFileIsSeenAndTouched) {
+  std::string text;
+  for (int i = 0; i < 3; ++i) {
+    const std::string x = std::to_string(i), far = std::to_string(i + 0.5);
+    text += "o part" + x + "\nv " + x + " 0 0\nv " + far + " 0 0\nv " + x + " 1 0\nv " + x + " 0 1\n";
+    const auto id = [i](int corner) { return " " + std::to_string(4 * i + corner); };
+    text += "f" + id(1) + id(3) + id(2) + "\nf" + id(1) + id(2) + id(4) + "\nf" + id(2) + id(3) + id(4) +
+            "\nf" + id(1) + id(4) + id(3) + "\n";
+  }
+  Write("a.obj", text);
+  spec_ = Good(Write("a.urdf", Robot(Link("a", MeshOf("visual", "a.obj") + MeshOf("collision", "a.obj")))));
+  const ModelPtr m = compile::Compile(*spec_, nullptr, sink_);
+  ASSERT_NE(m, nullptr) << sink_.FirstError();
+  for (int geom = 0; geom < m->ngeom; ++geom) EXPECT_EQ(m->mesh_facenum[m->geom_dataid[geom]], 12) << geom;
+}
+
+TEST_F(OddMeshes, BoxesWithoutNormalsKeepTheirEdges) {
+  for (const char* name : {"upper_case", "several_solids"}) {
+    const ModelPtr m = Model(std::string("odd_meshes/") + name + ".urdf");
+    const int mesh = m->geom_dataid[0];
+    const float* normals = m->mesh_normal + 3 * m->mesh_normaladr[mesh];
+    for (int i = 0; i < m->mesh_normalnum[mesh]; ++i) {
+      const float* n = normals + 3 * i;
+      EXPECT_NEAR(std::max({std::abs(n[0]), std::abs(n[1]), std::abs(n[2])}), 1, 1e-6) << name << " " << i;
+    }
+  }
+}
+
+TEST_F(OddMeshes, GeomsOfMjcfThatAreTouchedShowTheirMaterials) {
+  CopyMesh("plate.dae", "plate.dae");
+  spec_ =
+      Good(Write("m.xml",
+                 "<mujoco><asset><mesh name='p' file='plate.dae'/></asset><worldbody><body>"
+                 "<freejoint/><geom name='g' type='mesh' mesh='p' mass='3'/></body></worldbody></mujoco>"));
+  const ModelPtr m = compile::Compile(*spec_, nullptr, sink_);
+  ASSERT_NE(m, nullptr) << sink_.FirstError();
+  ASSERT_EQ(m->ngeom, 3);
+  EXPECT_EQ(m->nmat, 2);
+  EXPECT_NEAR(m->body_mass[1], 3, 1e-9);
+  EXPECT_EQ(m->geom_group[Find(*m, m->name_geomadr, m->ngeom, "g")], 3);  // hidden, and touched
+  for (int geom = 0; geom < m->ngeom; ++geom) {
+    EXPECT_EQ(m->geom_contype[geom] != 0, m->geom_matid[geom] < 0) << geom;
+  }
+}
+
 }  // namespace
 }  // namespace pliant::foreign

@@ -119,7 +119,7 @@ TEST_F(SavedFolder, MjcfWithForeignMeshes) {
             "<geom type='mesh' mesh='p'/><geom type='mesh' mesh='p' contype='0' conaffinity='0' mass='0'/>"
             "</body></worldbody></mujoco>");
   const auto spec = Good(path);
-  EXPECT_EQ(spec->geoms.size(), 3u);  // what is only seen has two materials
+  EXPECT_EQ(spec->geoms.size(), 5u);  // two materials are seen twice, one geom is touched
   ExpectSameAfterSaving(path);
 }
 

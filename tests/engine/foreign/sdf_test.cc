@@ -217,5 +217,29 @@ TEST_F(Sdf, PlanesOfBodiesThatMoveAreThinBoxes) {
   EXPECT_NEAR(m->geom_quat[4], m->geom_quat[0], 1e-12);
 }
 
+TEST_F(Sdf, TheSunIsALight) {
+  const auto spec = Good(Write("w.sdf",
+                               "<sdf version='1.7'><world name='w'><include><uri>model://sun</uri></include>"
+                               "<model name='m'><link name='l'/></model>"
+                               "</world></sdf>"));
+  EXPECT_EQ(spec->lights.size(), 1u);
+}
+
+TEST_F(Sdf, ModelsOfAServerAreFoundInFoldersOfTheirName) {
+  Write("models/crate/model.config", "<model><sdf version='1.7'>model.sdf</sdf></model>");
+  Write("models/crate/model.sdf", "<sdf version='1.7'><model name='crate'><link name='l'/></model></sdf>");
+  const std::string place = "https://fuel.gazebosim.org/1.0/openrobotics/models/";
+  const auto world = [&](const std::string& name) {
+    return Write("models/w.sdf",
+                 "<sdf version='1.7'><world name='w'><include><uri>" + place + name +
+                     "</uri></include><model name='m'><link name='l'/></model></world></sdf>");
+  };
+  EXPECT_EQ(Good(world("crate"))->bodies.size(), 3u);
+  EXPECT_EQ(Good(world("crate/2"))->bodies.size(), 3u);
+  EXPECT_EQ(sink_.Warnings(), "");
+  EXPECT_EQ(Good(world("barrel"))->bodies.size(), 2u);
+  EXPECT_NE(sink_.Warnings().find("stands on the network"), std::string::npos) << sink_.Warnings();
+}
+
 }  // namespace
 }  // namespace pliant::foreign

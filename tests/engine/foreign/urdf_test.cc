@@ -24,9 +24,9 @@ TEST_F(PublishedUrdf, PackagesAreFoundAboveTheFileInAnyLetterCase) {
             Robot(Link("a", MeshOf("visual", "package://arm_description/meshes/visual/plate.stl"))));
   const auto spec = Good(path);
   ASSERT_EQ(spec->meshes.size(), 1u);
-  EXPECT_TRUE(spec->meshes[0]->own.file.ends_with("meshes/Visual/Plate.STL")) << spec->meshes[0]->own.file;
   EXPECT_EQ(sink_.Warnings(), "");
-  EXPECT_EQ(files_.size(), 2u);
+  ASSERT_EQ(files_.size(), 2u);
+  EXPECT_TRUE(files_[1].ends_with("meshes/Visual/Plate.STL")) << files_[1];
 }
 
 TEST_F(PublishedUrdf, PackagesAreFoundWhereTheUserAndRosSay) {
@@ -92,6 +92,51 @@ TEST_F(PublishedUrdf, JointsAndCapsulesOfDrakeAreRead) {
   EXPECT_EQ(spec->joints[0]->spec.type, mjJNT_BALL);
   ASSERT_EQ(spec->geoms.size(), 1u);
   EXPECT_EQ(spec->geoms[0]->spec.type, mjGEOM_CAPSULE);
+}
+
+TEST_F(PublishedUrdf, EllipsoidsFrictionRotorsAndGroupsOfDrakeAreRead) {
+  const std::string shape =
+      "<geometry><drake:ellipsoid a='0.3' b='0.2' c='0.1'/></geometry><drake:proximity_properties>"
+      "<drake:mu_dynamic value='0.25'/></drake:proximity_properties>";
+  const auto spec = Good(
+      Write("r.urdf",
+            Robot(Link("a", "<collision>" + shape + "</collision>") + Link("b", Ball("collision")) +
+                  Link("c", Ball("collision")) + JointOf("j", "a", "b") + JointOf("k", "b", "c") +
+                  "<transmission><joint name='j'/><actuator name='m'><drake:rotor_inertia value='0.001'/>"
+                  "<drake:gear_ratio value='10'/></actuator></transmission>"
+                  "<drake:collision_filter_group name='g'><drake:member link='a'/><drake:member link='c'/>"
+                  "<drake:ignored_collision_filter_group name='g'/></drake:collision_filter_group>")));
+  EXPECT_EQ(sink_.Warnings(), "");
+  const mjsGeom& geom = spec->geoms[0]->spec;
+  EXPECT_EQ(geom.type, mjGEOM_ELLIPSOID);
+  EXPECT_EQ(geom.size[0], 0.3);
+  EXPECT_EQ(geom.size[2], 0.1);
+  EXPECT_EQ(geom.friction[0], 0.25);
+  EXPECT_NEAR(spec->Find<spec::Joint>("j")->spec.armature, 0.1, 1e-12);
+  const auto pairs_a_with_c = [](const spec::Exclude* e) {
+    return e->own.bodyname1 == "a" && e->own.bodyname2 == "c";
+  };
+  EXPECT_EQ(std::count_if(spec->excludes.begin(), spec->excludes.end(), pairs_a_with_c), 1);
+}
+
+TEST_F(PublishedUrdf, APackageMayBeTheFileItself) {
+  CopyMesh("plate_text.stl", "bot/assets/body.stl");
+  const auto spec = Good(Write("bot/robot.urdf", Robot(Link("a", MeshOf("visual", "package://body.stl")))));
+  EXPECT_EQ(spec->meshes.size(), 1u);
+  EXPECT_EQ(sink_.Warnings(), "");
+}
+
+TEST_F(PublishedUrdf, NumbersMayHaveTheCommaOfTheirCountry) {
+  const auto spec =
+      Good(Write("r.urdf", Robot(Link("a") + Link("b") +
+                                 "<joint name='j' type='revolute'><parent link='a'/><child link='b'/>"
+                                 "<origin xyz='0,5 0 0,25'/><axis xyz='0,0,1'/>"
+                                 "<limit lower='-1,5' upper='1,25' effort='1' velocity='1'/></joint>")));
+  const spec::Joint& joint = *spec->Find<spec::Joint>("j");
+  EXPECT_EQ(joint.spec.range[0], -1.5);
+  EXPECT_EQ(joint.spec.range[1], 1.25);
+  EXPECT_EQ(joint.spec.axis[2], 1);
+  EXPECT_EQ(spec->Find<spec::Body>("b")->spec.pos[2], 0.25);
 }
 
 TEST_F(PublishedUrdf, FloatingJointsBelowFixedLinksKeepTheirPlace) {
