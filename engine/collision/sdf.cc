@@ -172,7 +172,11 @@ mjtNum Descend(const mjModel& m, const mjData& d, const mjSDF& s, mjtNum x[3], i
       AddScl3(x, start, gradient, -step);
       value = Distance(m, d, s, x);
     } while (step > kSmallestStep && value - before > enough);
-    if (before < value) break;
+    if (before < value) {
+      Copy3(x, start);
+      value = before;
+      break;
+    }
   }
   return value;
 }

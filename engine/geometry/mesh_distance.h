@@ -1,39 +1,36 @@
-// Signed distance from points to a closed triangle mesh.
+// Signed distance from points to a triangle mesh.
 #pragma once
 
-#include <array>
 #include <span>
-#include <vector>
 
 #include "engine/geometry/bvh.h"
 
 namespace pliant {
 
-// Negative inside. The sign comes from the normal of the nearest face, edge or vertex, weighted by angle,
-// which is right for closed oriented meshes (Baerentzen and Aanaes 2005, "Signed distance computation using
-// the angle weighted pseudonormal"). Keeps references to vert [nvert x 3] and face [nface x 3].
+// Negative inside. The side is that of the nearest face alone, and of faces equally near that of the first
+// leaf of the tree, as the reference has it: right for closed oriented meshes without edges sharper than 90
+// degrees. Beyond sharper ones some points outside count as inside. Keeps references to vert [nvert x 3],
+// face [nface x 3] and the tree over the faces.
 class MeshDistance {
  public:
-  MeshDistance(std::span<const double> vert, std::span<const int> face);
+  MeshDistance(std::span<const double> vert, std::span<const int> face, const BvhTree& tree)
+      : vert_(vert), face_(face), tree_(tree) {}
   double operator()(const double point[3]) const;
 
  private:
-  using Vec = std::array<double, 3>;
-
-  // The nearest point so far: squared distance, the point, and the normal to tell the side.
+  // The nearest face so far, and the squared distance.
   struct Nearest {
     double distance2;
-    Vec point;
-    const Vec* normal;
+    int face;
+    double offset[3];  // from the place on the face to the point
   };
   void TryFace(int f, const double point[3], Nearest& best) const;
+  // Is the point in front of the face that is nearest?
+  bool InFront(const Nearest& best, double distance) const;
 
   std::span<const double> vert_;
   std::span<const int> face_;
-  std::vector<Vec> face_normal_;    // [nface]
-  std::vector<Vec> edge_normal_;    // [nface x 3], edge k from corner k to corner k + 1
-  std::vector<Vec> vertex_normal_;  // [nvert]
-  BvhTree tree_;
+  const BvhTree& tree_;
 };
 
 }  // namespace pliant

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
-#include <limits>
+#include <initializer_list>
 #include <unordered_map>
 #include <utility>
 
@@ -15,9 +15,7 @@
 namespace pliant {
 namespace {
 
-constexpr int kMaxLevel = 6;
-constexpr int kGrid = 1 << kMaxLevel;  // cells along an edge of the root at the finest level
-constexpr double kMargin = 1.1;        // the root is this much larger than the mesh
+constexpr double kMargin = 1.1;  // the root is this much larger than the mesh
 
 // Does the triangle touch the box? Separating axes: the box's, the triangle's normal, and the products of
 // edges (Akenine-Moller 2001, "Fast 3D triangle-box overlap testing").
@@ -48,17 +46,26 @@ bool Overlaps(const double center[3], const double half[3], const double* const 
 
 using Cell = std::array<int, 3>;  // integer position at some level
 
+// `level` as well as each number of the cell below 2^16.
 uint64_t CellKey(int level, const Cell& cell) {
-  return ((static_cast<uint64_t>(level) << 8 | cell[0]) << 8 | cell[1]) << 8 | cell[2];
+  return ((static_cast<uint64_t>(level) << 16 | cell[0]) << 16 | cell[1]) << 16 | cell[2];
 }
 
 class Builder {
  public:
-  Builder(std::span<const double> vert, std::span<const int> face, const double aabb[6])
-      : vert_(vert), face_(face) {
+  Builder(std::span<const double> vert, std::span<const int> face, const BvhTree& tree, const double aabb[6],
+          int max_depth)
+      : vert_(vert), face_(face), distance_(vert, face, tree), max_depth_(max_depth), grid_(1 << max_depth) {
     for (int i = 0; i < 3; ++i) {
-      center_[i] = aabb[i];
-      half_[i] = kMargin * aabb[i + 3];
+      std::vector<double>& place = place_[i];
+      place.resize(grid_ + 1);
+      const double half = kMargin * aabb[i + 3];
+      place[0] = aabb[i] - half;
+      place[grid_] = aabb[i] + half;
+      for (int step = grid_; step > 1; step /= 2) {
+        for (int low = 0; low < grid_; low += step)
+          place[low + step / 2] = (place[low] + place[low + step]) * 0.5;
+      }
     }
   }
 
@@ -67,7 +74,7 @@ class Builder {
     for (size_t f = 0; f < all.size(); ++f) all[f] = static_cast<int>(f);
     AddNode(0, {0, 0, 0}, std::move(all));
     for (size_t n = 0; n < nodes_.size(); ++n) {
-      if (nodes_[n].level < kMaxLevel && !nodes_[n].faces.empty()) Split(static_cast<int>(n));
+      if (nodes_[n].level < max_depth_ && !nodes_[n].faces.empty()) Split(static_cast<int>(n));
     }
     Balance();
     ComputeDistances();
@@ -83,9 +90,11 @@ class Builder {
   };
 
   void Place(int level, const Cell& cell, double center[3], double half[3]) const {
+    const int size = grid_ >> level;
     for (int i = 0; i < 3; ++i) {
-      half[i] = half_[i] / (1 << level);
-      center[i] = center_[i] - half_[i] + (2 * cell[i] + 1) * half[i];
+      const double low = place_[i][cell[i] * size], high = place_[i][(cell[i] + 1) * size];
+      center[i] = (low + high) * 0.5;
+      half[i] = (high - low) * 0.5;
     }
   }
 
@@ -149,34 +158,25 @@ class Builder {
   }
 
   // Corner k of a node on the grid of the finest level.
-  static Cell Corner(const Node& node, int k) {
-    const int size = kGrid >> node.level;
+  Cell Corner(const Node& node, int k) const {
+    const int size = grid_ >> node.level;
     return {(node.cell[0] + (k & 1)) * size, (node.cell[1] + (k >> 1 & 1)) * size,
             (node.cell[2] + (k >> 2 & 1)) * size};
   }
 
-  static size_t GridIndex(const Cell& c) {
-    constexpr size_t kPoints = kGrid + 1;
-    return (static_cast<size_t>(c[2]) * kPoints + c[1]) * kPoints + c[0];
-  }
-
   void ComputeDistances() {
-    const MeshDistance distance(vert_, face_);
-    value_.assign(static_cast<size_t>(kGrid + 1) * (kGrid + 1) * (kGrid + 1),
-                  std::numeric_limits<double>::quiet_NaN());
     for (const Node& node : nodes_) {
       for (int k = 0; k < 8; ++k) {
         const Cell corner = Corner(node, k);
-        double& value = value_[GridIndex(corner)];
-        if (!std::isnan(value)) continue;
-        double point[3];
-        for (int i = 0; i < 3; ++i) point[i] = center_[i] - half_[i] + 2 * half_[i] * corner[i] / kGrid;
-        value = distance(point);
+        const auto [at, is_new] = value_.try_emplace(CellKey(0, corner), 0);
+        if (!is_new) continue;
+        const double point[3] = {place_[0][corner[0]], place_[1][corner[1]], place_[2][corner[2]]};
+        at->second = distance_(point);
       }
     }
     // Corners of small leaves in the middle of an edge or face of a larger one: interpolated, from coarse to
     // fine, so that the field has no jumps.
-    for (int level = 0; level < kMaxLevel; ++level) {
+    for (int level = 0; level < max_depth_; ++level) {
       for (const Node& node : nodes_) {
         if (node.level == level && node.child < 0) InterpolateHanging(node);
       }
@@ -184,28 +184,26 @@ class Builder {
   }
 
   void InterpolateHanging(const Node& leaf) {
-    const int half = (kGrid >> leaf.level) / 2;
-    const Cell low = Corner(leaf, 0);
-    for (int z = 0; z <= 2; ++z) {
-      for (int y = 0; y <= 2; ++y) {
-        for (int x = 0; x <= 2; ++x) {
-          const int middles = (x == 1) + (y == 1) + (z == 1);
-          if (middles != 1 && middles != 2) continue;
-          double& value = value_[GridIndex({low[0] + x * half, low[1] + y * half, low[2] + z * half})];
-          if (std::isnan(value)) continue;
-          double sum = 0;
-          int count = 0;
-          for (int k = 0; k < 8; ++k) {
-            const bool matches = (x == 1 || x / 2 == (k & 1)) && (y == 1 || y / 2 == (k >> 1 & 1)) &&
-                                 (z == 1 || z / 2 == (k >> 2 & 1));
-            if (!matches) continue;
-            sum += value_[GridIndex(Corner(leaf, k))];
-            ++count;
-          }
-          value = sum / count;
-        }
-      }
+    for (int axis = 0; axis < 3; ++axis) {
+      const int along = 1 << axis, next = 1 << (axis + 1) % 3, last = 1 << (axis + 2) % 3;
+      for (int edge : {0, next, last, next + last}) Interpolate(leaf, {edge, edge + along});
+      for (int face : {0, along}) Interpolate(leaf, {face, face + next, face + last, face + next + last});
     }
+  }
+
+  // In the middle of these corners of a leaf, should a corner of smaller ones lie there: their mean.
+  void Interpolate(const Node& leaf, std::initializer_list<int> corners) {
+    const int count = static_cast<int>(corners.size());
+    Cell middle = {0, 0, 0};
+    for (int k : corners) {
+      for (int i = 0; i < 3; ++i) middle[i] += Corner(leaf, k)[i];
+    }
+    for (int& x : middle) x /= count;
+    const auto found = value_.find(CellKey(0, middle));
+    if (found == value_.end()) return;
+    double sum = 0;
+    for (int k : corners) sum += value_.at(CellKey(0, Corner(leaf, k)));
+    found->second = sum / count;
   }
 
   void Write(Octree& out) const {
@@ -218,24 +216,27 @@ class Builder {
       out.aabb.insert(out.aabb.end(), half, half + 3);
       for (int k = 0; k < 8; ++k) {
         out.child.push_back(node.child < 0 ? -1 : node.child + k);
-        out.coeff.push_back(value_[GridIndex(Corner(node, k))]);
+        out.coeff.push_back(value_.at(CellKey(0, Corner(node, k))));
       }
     }
   }
 
   std::span<const double> vert_;
   std::span<const int> face_;
-  double center_[3];
-  double half_[3];
+  MeshDistance distance_;
+  int max_depth_;
+  int grid_;                      // cells along an edge of the root at the finest level
+  std::vector<double> place_[3];  // [grid + 1] of the finest level along each axis, halved from the root down
   std::vector<Node> nodes_;
-  std::unordered_map<uint64_t, int> index_;  // by level and cell
-  std::vector<double> value_;                // signed distances on the finest grid, NaN where no corner lies
+  std::unordered_map<uint64_t, int> index_;     // by level and cell
+  std::unordered_map<uint64_t, double> value_;  // signed distances at corners, by their place on the grid
 };
 
 }  // namespace
 
-void BuildOctree(std::span<const double> vert, std::span<const int> face, const double aabb[6], Octree& out) {
-  Builder(vert, face, aabb).Build(out);
+void BuildOctree(std::span<const double> vert, std::span<const int> face, const BvhTree& tree,
+                 const double aabb[6], int max_depth, Octree& out) {
+  Builder(vert, face, tree, aabb, std::clamp(max_depth, 0, kDeepestOctree)).Build(out);
 }
 
 }  // namespace pliant

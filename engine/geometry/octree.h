@@ -4,6 +4,8 @@
 #include <span>
 #include <vector>
 
+#include "engine/geometry/bvh.h"
+
 namespace pliant {
 
 // Layout of the oct_* arrays of mjModel, for one mesh.
@@ -16,7 +18,13 @@ struct Octree {
   int Size() const { return static_cast<int>(depth.size()); }
 };
 
-// `vert` [nvert x 3], `face` [nface x 3] closed and oriented; `aabb` (centre, half sizes) of the vertices.
-void BuildOctree(std::span<const double> vert, std::span<const int> face, const double aabb[6], Octree& out);
+// Deeper ones have hundreds of millions of cells.
+inline constexpr int kDeepestOctree = 10;
+
+// `vert` [nvert x 3], `face` [nface x 3] closed and oriented, and the tree over the faces, which decides
+// between faces that are equally near; `aabb` (centre, half sizes) of the vertices. Cells at `max_depth`,
+// which is brought into 0 .. kDeepestOctree, are not split any more.
+void BuildOctree(std::span<const double> vert, std::span<const int> face, const BvhTree& tree,
+                 const double aabb[6], int max_depth, Octree& out);
 
 }  // namespace pliant

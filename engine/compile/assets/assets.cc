@@ -232,7 +232,8 @@ void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use
   input.smooth_normal = mesh.spec.smoothnormal;
   input.max_hull_vert = mesh.spec.maxhullvert;
   input.need_hull = use.collides;
-  input.need_sdf = (use.sdf || mesh.spec.needsdf) && !use.field;
+  if ((use.sdf || mesh.spec.needsdf) && !use.field)
+    input.octree_depth = std::max(mesh.spec.octree_maxdepth, 0);
   std::string problem;
   out = CompileMeshOnce(input, problem);
   if (!out) Fail(mesh, problem);

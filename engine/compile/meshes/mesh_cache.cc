@@ -33,7 +33,7 @@ std::string KeyOf(const MeshInput& input) {
   digest.AddBytes(input.refquat, sizeof input.refquat);
   for (const int setting :
        {static_cast<int>(input.inertia), input.smooth_normal ? 1 : 0, input.turn_faces ? 1 : 0,
-        input.max_hull_vert, input.need_hull ? 1 : 0, input.need_sdf ? 1 : 0, input.keep_frame ? 1 : 0}) {
+        input.max_hull_vert, input.need_hull ? 1 : 0, input.keep_frame ? 1 : 0}) {
     digest.AddWord(static_cast<std::uint64_t>(setting));
   }
   return digest.Text();
@@ -76,7 +76,7 @@ std::size_t BytesOf(const CompiledMesh& mesh) {
 
 CompiledMeshPtr CompileMeshOnce(const MeshInput& input, std::string& error) {
   constexpr std::size_t kWorthKeeping = 3000;  // numbers; smaller ones are made as fast as looked up
-  const bool keep = input.vert.size() >= kWorthKeeping && !input.need_sdf;
+  const bool keep = input.vert.size() >= kWorthKeeping && input.octree_depth < 0;
   const std::string key = keep ? KeyOf(input) : "", name = "compiled mesh:" + key, stamp = "content";
   if (keep) {
     if (auto kept = io::AssetCache::Get().Find<CompiledMesh>(name, stamp)) return kept;

@@ -281,9 +281,9 @@ bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::vector<double>&
     const CompileTimer timer(mjCTIMER_MESH_BVH);
     BuildMeshBvh(draft.vert, out.face, out.bvh);
   }
-  if (input.need_sdf) {
+  if (input.octree_depth >= 0) {
     const CompileTimer timer(mjCTIMER_MESH_OCTREE);
-    BuildOctree(draft.vert, out.face, out.aabb, out.octree);
+    BuildOctree(draft.vert, out.face, out.bvh, out.aabb, input.octree_depth, out.octree);
   }
   out.vert.assign(draft.vert.begin(), draft.vert.end());
   out.tables = TablesOf(out);

@@ -32,7 +32,7 @@ struct MeshInput {
   bool turn_faces = false;  // the scale mirrors: faces are turned, after the normals are made of them
   int max_hull_vert = -1;
   bool need_hull = true;  // some geom that uses the mesh collides (contype, conaffinity, or an explicit pair)
-  bool need_sdf = false;  // some geom of type sdf uses it
+  int octree_depth = -1;  // deepest level of its octree of distances; -1: no geom of type sdf uses it
   bool keep_frame = false;  // the surface of a distance field: it stays where the field is, not at its own
                             // centre of mass and principal axes
 };
@@ -44,7 +44,7 @@ struct CompiledMesh {
   std::vector<int> graph;  // packed hull (HullGraph::Packed), empty without hull
   MeshPolygons polygons;
   BvhTree bvh;           // over the faces
-  Octree octree;         // empty unless need_sdf
+  Octree octree;         // empty unless octree_depth >= 0
   MeshTablesPtr tables;  // of the hull, null without
   double scale[3] = {1, 1, 1};
   double pos[3] = {0, 0, 0};            // mesh_pos: pose of the compiled mesh frame in the asset's frame
