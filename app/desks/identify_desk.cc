@@ -78,7 +78,8 @@ void IdentifyDesk::EndFrame(const ui::UiFrame& frame, runner::CommandSink& edits
     if (std::exchange(state.shown, false)) ListCandidates(frame);
     if (!state.add.empty()) Add(*frame.m, std::exchange(state.add, ""));
     if (wanted == Wanted::kRun && !job_.valid()) Run(*frame.m);
-    if (wanted == Wanted::kApply && !job_.valid()) Apply(frame, edits);
+    const bool writes = wanted == Wanted::kWrite;
+    if ((wanted == Wanted::kApply || writes) && !job_.valid()) writing_ = Apply(frame, edits) && writes;
   }
   state.busy = Busy();
 }
@@ -186,14 +187,14 @@ void IdentifyDesk::Take() {
   state.outcome = text;
 }
 
-void IdentifyDesk::Apply(const ui::UiFrame& frame, runner::CommandSink& edits) {
+bool IdentifyDesk::Apply(const ui::UiFrame& frame, runner::CommandSink& edits) {
   ui::IdentifyState& state = ui::CurrentIdentify();
   FoundValues found;
   found.model = CopyView(*frame.m);
-  if (!Parameters(*frame.m, true, &found.parameters, &found.values)) return;
+  if (!Parameters(*frame.m, true, &found.parameters, &found.values)) return false;
   if (found.parameters.empty()) {
     state.problem = "Nothing was found that could be applied.";
-    return;
+    return false;
   }
   const auto push = [&edits, commands = CommandsFor(*frame.m, found.parameters, found.values)] {
     for (const runner::command::SetModelField& command : commands) edits.Push(command);
@@ -207,6 +208,7 @@ void IdentifyDesk::Apply(const ui::UiFrame& frame, runner::CommandSink& edits) {
   }
   state.outcome = std::to_string(found.parameters.size()) +
                   (found.parameters.size() == 1 ? " number" : " numbers") + " of the running model changed";
+  return true;
 }
 
 }  // namespace pliant::app

@@ -6,6 +6,7 @@
 #include <future>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/editing/structure.h"
@@ -32,6 +33,8 @@ class IdentifyDesk {
   // After the panels. `edits`: where commands become edits.
   void EndFrame(const ui::UiFrame& frame, runner::CommandSink& edits);
   bool Busy() const { return job_.valid(); }
+  // True once after what was found has been applied in order to be written into the model's file.
+  bool TakeWriting() { return std::exchange(writing_, false); }
 
  private:
   struct Found {
@@ -46,12 +49,14 @@ class IdentifyDesk {
                   std::vector<double>* values) const;
   void Run(const mjModel& m);
   void Take();
-  void Apply(const ui::UiFrame& frame, runner::CommandSink& edits);
+  // False when nothing was found.
+  bool Apply(const ui::UiFrame& frame, runner::CommandSink& edits);
 
   StructureEditing& structure_;
   std::shared_ptr<const mjModel> model_;  // of the search
   std::unique_ptr<identify::SearchWatch> watch_;
   std::future<Found> job_;
+  bool writing_ = false;
 };
 
 }  // namespace pliant::app

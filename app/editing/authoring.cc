@@ -118,8 +118,10 @@ void Authoring::EndFrame(const ui::UiFrame& frame, uint64_t pushed) {
   const bool shapes_pending = ui_.authoring.tuning.shape_version != shape_version_;
   if (shapes_pending && !shape_job_.valid()) StartShapes(frame, path);
   // A comparison waits until everything that was asked for is in the model.
-  const bool settled = frame.snapshot->run.commands >= pushed && !shape_job_.valid() && !shapes_pending;
+  const bool settled =
+      frame.snapshot->run.commands >= pushed && !shape_job_.valid() && !shapes_pending && !structure_.Busy();
   if (plan_wanted_ && settled && frame.m != nullptr) StartPlan(*frame.snapshot, path);
+  if (desks_.identify.TakeWriting()) WriteIdentified();  // when the next frame knows of the edit
   FindUnsaved(frame);
   ui_.authoring.working = Busy();
 }
@@ -257,6 +259,19 @@ void Authoring::StartPlan(const runner::Snapshot& snapshot, const std::string& p
 void Authoring::TakePlan() {
   plan_ = plan_job_.get();
   ShowPlan();
+  if (!std::exchange(write_at_once_, false)) return;
+  if (ui_.authoring.write_back.ready && plan_.refusals.empty() && plan_.differences.empty()) {
+    WritePlan();
+  } else {
+    ui_.authoring.write_back.open = true;
+  }
+}
+
+// Other changes that the file does not say yet are not written unseen.
+void Authoring::WriteIdentified() {
+  Handle(request::PlanWriteBack{});
+  write_at_once_ = ui_.authoring.unsaved.empty();
+  ui_.authoring.write_back.open = !write_at_once_;
 }
 
 void Authoring::ShowPlan() {
@@ -455,6 +470,7 @@ void Authoring::Handle(const request::PlanWriteBack&) {
   ui_.authoring.write_back.done.clear();
   ui_.authoring.write_back.ready = false;
   plan_wanted_ = shown_ != nullptr && shown_->loaded;
+  write_at_once_ = false;
 }
 
 void Authoring::Handle(const request::WriteFiles&) { WritePlan(); }

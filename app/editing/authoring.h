@@ -71,6 +71,7 @@ class Authoring {
   void TakePlan();
   void WritePlan();
   void ShowPlan();
+  void WriteIdentified();
   void StartShapes(const ui::UiFrame& frame, const std::string& path);
   void TakeShapes(const ui::UiFrame& frame);
   void ListFolder(const std::string& folder);
@@ -94,6 +95,7 @@ class Authoring {
   std::future<WriteBackPlan> plan_job_;
   WriteBackPlan plan_;
   bool plan_wanted_ = false;
+  bool write_at_once_ = false;  // what is planned, where it is no more than was asked for
 
   std::future<ShapedModel> shape_job_;
   std::vector<ui::ShapeChange> shapes_asked_;  // by the job in progress

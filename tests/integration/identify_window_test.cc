@@ -56,15 +56,14 @@ class IdentifyWindow : public ScreenTest {
 };
 
 TEST_F(IdentifyWindow, FindsAppliesUndoesAndWritesBack) {
-  Write("script", "wait_loaded\nsimulation.pause\nopen " + Path("run.csv") +
-                      "\nwait 0.3\npanel.identify\nwait 0.4\n" + Click("identify.open") +
-                      Click("identify.add") + Click("identify.add.joint:swing.damping") +
-                      Click("identify.add.body:arm.mass") + "press Esc\nwait 0.2\n" + Click("identify.run") +
-                      "wait 1\nwait_idle\nwait 6\nscreenshot " + Path("found.png") + "\n" +
-                      Click("identify.apply") + "wait_idle\nwait 0.3\nstate " + Path("applied") +
-                      "\nedit.undo\nwait_idle\nwait 0.3\nstate " + Path("undone") +
-                      "\nedit.redo\nwait_idle\nfile.write_back\nwait_idle\nwait 0.3\nfile.write_now\nwait 1\n"
-                      "wait_idle\nquit\n");
+  Write("script",
+        "wait_loaded\nsimulation.pause\nopen " + Path("run.csv") + "\nwait 0.3\npanel.identify\nwait 0.4\n" +
+            Click("identify.open") + Click("identify.add") + Click("identify.add.joint:swing.damping") +
+            Click("identify.add.body:arm.mass") + "press Esc\nwait 0.2\n" + Click("identify.run") +
+            "wait 1\nwait_idle\nwait 6\nscreenshot " + Path("found.png") + "\n" + Click("identify.apply") +
+            "wait_idle\nwait 0.3\nstate " + Path("applied") + "\nedit.undo\nwait_idle\nwait 0.3\nstate " +
+            Path("undone") + "\n" + Click("identify.write") + "wait_idle\nwait 1\nwait_idle\nstate " +
+            Path("written") + "\nquit\n");
   Process program(
       {program_.string(), "view", Path("model.xml"), "--window", "1200x800", "--script", Path("script")},
       {{"DISPLAY", screen_->Name()}, {"LIBGL_ALWAYS_SOFTWARE", "1"}, {"XDG_CONFIG_HOME", Path("config")}},
@@ -75,6 +74,7 @@ TEST_F(IdentifyWindow, FindsAppliesUndoesAndWritesBack) {
   EXPECT_NEAR(applied["mass"].get<double>(), 1.3, 0.02);
   EXPECT_NEAR(undone["mass"].get<double>(), 1, 1e-12);
   EXPECT_THAT(undone["edits"][0].get<std::string>(), HasSubstr("undone: "));
+  EXPECT_TRUE(ReadJson(folder_ / "written")["unsaved"].empty()) << "one click applies and writes";
   const ModelPtr written = ModelFromText(ReadText(folder_ / "model.xml"));
   ASSERT_NE(written, nullptr);
   EXPECT_NEAR(written->dof_damping[0], 0.4, 0.02);

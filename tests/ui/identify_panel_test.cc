@@ -92,8 +92,7 @@ TEST_F(IdentifyPanel, AppliesAndWritesBackWhatWasFound) {
   Press("identify.apply");
   EXPECT_EQ(State().wanted, IdentifyState::Wanted::kApply);
   Press("identify.write");
-  ASSERT_EQ(requests_.size(), 1U);
-  EXPECT_TRUE(std::holds_alternative<request::PlanWriteBack>(requests_[0]));
+  EXPECT_EQ(State().wanted, IdentifyState::Wanted::kWrite);
 }
 
 TEST_F(IdentifyPanel, OffersNothingThatTheMotionDoesNotTell) {

@@ -41,7 +41,7 @@ struct IdentifyState {
   int joint = 0;  // whose curves are shown
 
   // What is asked for.
-  enum class Wanted { kNothing, kRun, kStop, kApply } wanted = Wanted::kNothing;
+  enum class Wanted { kNothing, kRun, kStop, kApply, kWrite } wanted = Wanted::kNothing;
   std::string add;  // the name of a number that is to join
 
   // What is known.

@@ -80,6 +80,7 @@ std::vector<ElementEdit> DelayEdits(const FoundValues& found) {
     const int a = p.id;
     const double steps = found.values[i] / m.opt.timestep;
     if (found.values[i] < kNone && m.actuator_delay[a] == 0) continue;
+    if (found.values[i] == m.actuator_delay[a]) continue;
     const auto set = [&](const char* attribute, const std::string& text) {
       edits.push_back({ElementEdit::Kind::kSet, mjOBJ_ACTUATOR, a, "", attribute, text});
     };

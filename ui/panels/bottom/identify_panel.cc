@@ -81,7 +81,7 @@ void DrawSettings(const Style& style, IdentifyState& state) {
   Tip("Samples far off count less.");
 }
 
-void DrawButtons(ActionContext& c, IdentifyState& state) {
+void DrawButtons(IdentifyState& state) {
   const bool ready = !state.busy && !state.numbers.empty() && state.path[0] != '\0';
   ImGui::BeginDisabled(!ready);
   if (ImGui::Button("Identify")) state.wanted = Wanted::kRun;
@@ -104,9 +104,10 @@ void DrawButtons(ActionContext& c, IdentifyState& state) {
   NoteWidget("identify.apply");
   Tip("Puts what was found into the running model, as one edit that can be undone.");
   ImGui::SameLine();
-  if (ImGui::Button("Write back ...")) c.Ask(request::PlanWriteBack{});
+  if (ImGui::Button("Write back")) state.wanted = Wanted::kWrite;
   NoteWidget("identify.write");
-  Tip("Shows what would change in the model's own file.");
+  Tip("Puts what was found into the running model and into its own file, whose old text is kept. Where other "
+      "changes are not written yet, the comparison is shown first.");
   ImGui::EndDisabled();
   if (state.outcome.empty()) return;
   ImGui::SameLine();
@@ -248,7 +249,7 @@ void Draw(ActionContext& c) {
   ImGui::SameLine();
   DrawSettings(style, state);
   ImGui::EndDisabled();
-  DrawButtons(c, state);
+  DrawButtons(state);
   DrawNumbers(style, state);
   DrawWords(style, state);
   DrawCorrelation(style, state);
