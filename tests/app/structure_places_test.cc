@@ -91,6 +91,26 @@ TEST_F(StructurePlaces, APartIsAttachedToAWorldThatIsNotThereYet) {
   EXPECT_EQ(now_.model->nbody, 2);
 }
 
+TEST_F(StructurePlaces, WhatIsNewGoesIntoTheFileThatWasOpenedNotIntoOneThatItIncludes) {
+  const std::string robot =
+      "<mujoco><worldbody><body name=\"r\"><joint name=\"r\"/><geom size=\"1\"/></body>"
+      "</worldbody><actuator><motor joint=\"r\"/></actuator></mujoco>";
+  std::ofstream(folder_ / "robot.xml") << robot;
+  Begin(
+      "<mujoco><include file=\"robot.xml\"/>"
+      "<worldbody><geom name=\"floor\" type=\"plane\" size=\"1 1 1\"/></worldbody></mujoco>");
+  ui::StructureEdit edit;
+  edit.text = "<body name=\"new\"><freejoint/><geom size=\"0.1\"/></body>";
+  Do(edit);
+  edit = {};
+  edit.section = "actuator";
+  edit.text = "<motor name=\"new\" joint=\"r\"/>";
+  Do(edit);
+  EXPECT_THAT(now_.texts.at(path_), HasSubstr("name=\"new\""));
+  // A section that only the included file has is where its elements are already.
+  EXPECT_THAT(now_.texts.at((folder_ / "robot.xml").string()), HasSubstr("<motor name=\"new\""));
+}
+
 TEST_F(StructurePlaces, WhatCannotStandInThePlaceIsRefusedWithWhatWouldBeRight) {
   Begin(
       "<mujoco><worldbody><body name=\"hand\"><joint name=\"wrist\"/><geom "

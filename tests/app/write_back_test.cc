@@ -195,6 +195,19 @@ TEST_F(WriteBack, AnIncludedFileIsEditedWhereTheValueStands) {
             Replaced(kAssets, "rgba=\".5 .5 .6 1\"", "rgba=\"0.9 .5 .6 1\" specular=\"0.25\""));
 }
 
+TEST_F(WriteBack, OfTwoSectionsTheLastThatSaysIsChangedAndWhatNoneSaysIsNewInTheFileThatWasOpened) {
+  Write("parts/assets.xml",
+        "<mujocoinclude><option gravity=\"0 0 -1\" timestep=\"0.001\"/><asset><material "
+        "name=\"steel\"/></asset>"
+        "</mujocoinclude>");
+  mjModel* m = Load();
+  m->opt.timestep = 0.004;
+  m->opt.density = 2;
+  Commit();
+  EXPECT_THAT(Text("parts/assets.xml"), HasSubstr("timestep=\"0.004\""));
+  EXPECT_THAT(Text(), HasSubstr("density=\"2\""));
+}
+
 TEST_F(WriteBack, AnglesStayDegrees) {
   mjModel* m = Load();
   const int joint = Id(mjOBJ_JOINT, "hinge");

@@ -141,7 +141,25 @@ void Document::LoadSubmodels() {
   }
 }
 
-Place Document::Section(std::string_view name) const { return Child({&main(), 0}, name); }
+std::vector<Place> Document::Sections(std::string_view name) const {
+  const Tree& tree = main();
+  std::vector<Place> found;
+  for (std::size_t i = 1; i < tree.nodes.size(); ++i) {
+    if (tree.nodes[i].parent == 0 && tree.nodes[i].xml->name == name)
+      found.push_back({&tree, static_cast<int>(i)});
+  }
+  return found;
+}
+
+Place Document::Section(const Tree& tree, std::string_view name) const {
+  const std::string& own = *tree.nodes.front().xml->file;
+  for (std::size_t i = 1; i < tree.nodes.size(); ++i) {
+    const XmlElement& xml = *tree.nodes[i].xml;
+    if (tree.nodes[i].parent == 0 && xml.name == name && *xml.file == own)
+      return {&tree, static_cast<int>(i)};
+  }
+  return Child({&tree, 0}, name);
+}
 
 Place Document::Child(Place parent, std::string_view name) const {
   if (!parent) return {};

@@ -57,8 +57,13 @@ class Document {
   // The sub-model that attachments of this tree call so; null when there is none, or it cannot be read.
   const Tree* Submodel(const Tree& tree, const std::string& name);
 
-  // First child of the root with this name; null place when there is none.
-  Place Section(std::string_view name) const;
+  // Children of the root with this name, in their order; includes bring those of other files.
+  std::vector<Place> Sections(std::string_view name) const;
+  // Where something new of this section goes: into the one of the file itself, so that an included file
+  // stays as it is; the first one of all when the file has none; null place when there is none at all.
+  Place Section(std::string_view name) const { return Section(main(), name); }
+  Place Section(const Tree& tree, std::string_view name) const;
+  // First child with this name; null place when there is none.
   Place Child(Place parent, std::string_view name) const;
 
   // What an element without the attribute takes it from: the <default> child `element_name` that gives the

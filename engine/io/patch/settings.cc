@@ -116,12 +116,21 @@ std::string KeyAsText(const NewKey& key) {
 
 }  // namespace
 
-// The settings of one element: into the section that gives them, or a new one.
+// The settings of one element: into the section that gives them, or a new one. Of several the last one
+// counts that says anything about the attribute.
 void Patcher::SettingsOf(Tag parent, Tag tag, const mjSpec& base, const mjSpec& live) {
   const mjcf::ElementRow& row = mjcf::RowOf(tag);
   const bool nested = parent != Tag::kMujoco;
   const Place section = nested ? doc_.Section(mjcf::RowOf(parent).name) : Place{};
-  const Place place = nested ? doc_.Child(section, row.name) : doc_.Section(row.name);
+  const Place own = nested ? doc_.Child(section, row.name) : doc_.Section(row.name);
+  const auto giver = [&](const std::string& attribute) {
+    Place last = own;
+    for (const Place& at : doc_.Sections(nested ? mjcf::RowOf(parent).name : row.name)) {
+      const Place element = nested ? doc_.Child(at, row.name) : at;
+      if (element && element.xml().Find(attribute) != nullptr) last = element;
+    }
+    return last;
+  };
   std::string added;
   std::vector<Change> changes;
   for (const Attribute& attribute : row.attributes) {
@@ -130,7 +139,7 @@ void Patcher::SettingsOf(Tag parent, Tag tag, const mjSpec& base, const mjSpec& 
     Change change;
     change.element = row.name;
     change.attribute = attribute.name;
-    if (place) {
+    if (const Place place = giver(attribute.name)) {
       change.after = Merge(doc_.Value(place, attribute.name), before, after);
       Put(change, place);
       continue;

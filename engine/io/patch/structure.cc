@@ -77,7 +77,7 @@ std::string Shifted(const std::string& value, const double offset[3]) {
 // As last of a section of one file, which is made where the file has none.
 void AppendToSection(Document& document, const Tree& tree, const std::string& section,
                      const std::string& text) {
-  if (const Place place = document.Child({&tree, 0}, section)) return document.Append(place, text);
+  if (const Place place = document.Section(tree, section)) return document.Append(place, text);
   document.Append({&tree, 0}, "<" + section + ">\n  " + text + "\n</" + section + ">");
 }
 
