@@ -13,6 +13,7 @@ namespace pliant::app {
 
 namespace {
 constexpr float kHiddenForces = 0.45f;  // of their tone, where they are seen through bodies
+constexpr float kMuchLonger = 1.5f;     // than the picture before
 }  // namespace
 
 OwnedScene::OwnedScene(const mjModel& m) {
@@ -67,9 +68,11 @@ bool Picture::Draw(const runner::Snapshot& snapshot, const ui::SceneView& view, 
     key_ = 0;
     for (CameraPicture& camera : cameras_) camera.key = 0;
   }
+  const bool repeated = untypical_ && !may_wait;
   const bool fresh = DrawWorld(snapshot, view, ui, may_wait);
   if (!stale_) DrawOutlines(snapshot, view, ui, fresh);
   const bool cameras = !stale_ && DrawCameraWindows(snapshot, ui);
+  if (fresh) untypical_ = !repeated && passed() > kMuchLonger * draw_ms_;
   if (fresh || cameras) draw_ms_ = passed();
   return fresh || cameras;
 }
@@ -83,7 +86,8 @@ bool Picture::DrawWorld(const runner::Snapshot& snapshot, const ui::SceneView& v
     key = 31 * key + render::SceneKey(snapshot.model, view.scene(pane), view.place(pane),
                                       ui::ViewOfPane(ui, pane).render);
   }
-  const bool same = key_ != 0 && key == key_;
+  const bool seen = key_ != 0 && key == key_;
+  const bool same = seen && (!untypical_ || may_wait);
   stale_ = !same && key_ != 0 && may_wait;
   if (same || stale_) return false;
   key_ = key;
@@ -91,7 +95,7 @@ bool Picture::DrawWorld(const runner::Snapshot& snapshot, const ui::SceneView& v
     renderer_->Render(snapshot.model, view.scene(pane), view.place(pane), world_->framebuffer(),
                       ui::ViewOfPane(ui, pane).render);
   }
-  ++drawn_;
+  if (!seen) ++drawn_;
   return true;
 }
 

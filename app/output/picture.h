@@ -36,7 +36,9 @@ class Picture {
   // first when it is another model. True when a 3D picture was drawn: its time is in draw_ms(). `may_wait`:
   // the one that is shown may stay for now; Stale() then says that another one is due.
   bool Draw(const runner::Snapshot& snapshot, const ui::SceneView& view, ui::UiState& ui, bool may_wait);
-  bool Stale() const { return stale_; }
+  bool Stale() const { return stale_ || untypical_; }
+  // What a picture costs, ms: one that took much longer than the one before, since something was made
+  // for it, is drawn once more.
   float draw_ms() const { return draw_ms_; }
   // 3D pictures of the view that were drawn so far.
   uint64_t drawn() const { return drawn_; }
@@ -69,6 +71,7 @@ class Picture {
   render::HighlightSettings look_;                   // of it
   bool stale_ = false;
   float draw_ms_ = 0;
+  bool untypical_ = false;  // draw_ms_ counts what later pictures are spared, as shaders
   uint64_t drawn_ = 0;
   std::vector<CameraPicture> cameras_;
   std::unique_ptr<OwnedScene> camera_scene_;
