@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <set>
@@ -230,6 +232,22 @@ TEST_F(ActionTable, ElementsThatAreAddedInHasteHaveNamesOfTheirOwn) {
     if (const auto* change = std::get_if<request::ChangeStructure>(&asked)) texts.insert(change->edit.text);
   }
   EXPECT_EQ(texts.size(), 2u);
+}
+
+TEST_F(ActionTable, AFreeBodyIsAddedInSightOfTheView) {
+  LoadScene();
+  const double looked_at[3] = {3, -4, 1};
+  std::copy_n(looked_at, 3, ui_.view.camera.lookat);
+  ASSERT_TRUE(Run("structure.add_free_body"));
+  const auto* change = std::get_if<request::ChangeStructure>(&requests_.back());
+  ASSERT_NE(change, nullptr);
+  double pos[3] = {};
+  const size_t at = change->edit.text.find("pos=\"");
+  ASSERT_EQ(std::sscanf(change->edit.text.c_str() + at, "pos=\"%lf %lf %lf\"", pos, pos + 1, pos + 2), 3);
+  EXPECT_EQ(pos[0], 3);
+  EXPECT_EQ(pos[1], -4);
+  EXPECT_GT(pos[2], 1.1) << "it falls";
+  EXPECT_LT(pos[2], 1.2 + 0.3 * frame_.m->stat.extent);
 }
 
 TEST_F(ActionTable, APairIsMadeOfTheSelectedGeomAndOneThatItTouches) {

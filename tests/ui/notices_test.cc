@@ -108,6 +108,18 @@ TEST(Menus, AreShortEnoughForASmallScreen) {
   EXPECT_EQ(Actions()[static_cast<size_t>(file.entries.front().action)].name, "file.open");
 }
 
+TEST(Menus, EntriesOfASubmenuDoNotAllBeginWithTheSameWords) {
+  for (const Menu& menu : Menus()) {
+    std::map<std::string, int> begun;
+    for (const MenuEntry& entry : menu.entries) {
+      ASSERT_FALSE(entry.title.empty());
+      const size_t colon = entry.title.find(": ");
+      if (entry.submenu.empty() || colon == std::string::npos) continue;
+      EXPECT_EQ(++begun[entry.submenu + entry.title.substr(0, colon)], 1) << entry.title;
+    }
+  }
+}
+
 TEST_F(XmlUiTest, SplitViewsAreNamedByTheSideThatTheyShow) {
   Show("<mujoco><worldbody><geom size=\"1\"/></worldbody></mujoco>");
   SplitView(4, ui_);

@@ -26,6 +26,7 @@ constexpr char kScene[] = R"(<mujoco>
     <body name="box" pos="0 0 0.5"><freejoint name="box"/>
       <geom name="box" type="box" size="0.1 0.2 0.3"/><site name="mark" pos="0.1 0 0"/></body>
     <body name="hook" mocap="true" pos="1 0 0.5"><geom name="hook" size="0.1" contype="0" conaffinity="0"/></body>
+    <light name="lamp" pos="0 1 2" dir="0 0 -1"/>
     <body name="post" pos="-1 0 0.5"><geom name="post" type="capsule" size="0.05 0.3"/></body>
   </worldbody>
 </mujoco>)";
@@ -175,6 +176,57 @@ TEST_F(SceneTools, TurningIsAboutTheAxis) {
   ASSERT_NE(pose, nullptr);
   EXPECT_NEAR(pose->value[3], std::sqrt(0.5), 1e-12);
   EXPECT_NEAR(pose->value[6], std::sqrt(0.5), 1e-12);
+}
+
+TEST_F(SceneTools, ARingThatIsSeenFromItsEdgeIsRolled) {
+  ui_.views.tools.gizmo.mode = GizmoMode::kRotate;
+  Select(mjOBJ_BODY, "box");
+  const double from[3] = {0, 0, 0.7}, to[3] = {0, 0, 0.8};
+  Point(from);
+  ASSERT_EQ(ui_.views.tools.gizmo.hovered, 0);
+  Press(0, true);
+  Frames(2);
+  Point(to);
+  Frames(1);
+  const auto* pose = log_.Last<command::SetQpos>();
+  ASSERT_NE(pose, nullptr);
+  EXPECT_LT(pose->value[4], -0.05) << "its near side goes up with the pointer";
+  EXPECT_NEAR(pose->value[5], 0, 1e-9);
+  Release();
+}
+
+TEST_F(SceneTools, ALightIsTurnedByItsDirection) {
+  Select(mjOBJ_LIGHT, "lamp");
+  const GizmoTarget target = GizmoTargetNow(Context());
+  ASSERT_TRUE(target.turns);
+  double start[10];
+  GizmoStart(*frame_.m, *frame_.d, target, start);
+  ActionContext c = Context();
+  const double quarter[3] = {mjPI / 2, 0, 0};
+  GizmoTurn(c, target, start, quarter);
+  double direction[3] = {0, 0, -1};
+  for (const runner::Command& sent : log_.commands) {
+    const auto* number = std::get_if<command::SetModelField>(&sent);
+    if (number != nullptr && number->field == "light_dir") direction[number->index % 3] = number->value;
+  }
+  EXPECT_NEAR(direction[1], 1, 1e-12);
+  EXPECT_NEAR(direction[2], 0, 1e-12);
+}
+
+TEST_F(SceneTools, HandlesThatScaleABodyHoldItsGeomOrSayWhyNot) {
+  ui_.views.tools.gizmo.mode = GizmoMode::kScale;
+  Select(mjOBJ_BODY, "post");
+  EXPECT_EQ(GizmoTargetNow(Context()).element, Element(mjOBJ_GEOM, "post"));
+  EXPECT_EQ(WhyNoHandles(GizmoTargetNow(Context()), GizmoMode::kScale), "");
+  Select(mjOBJ_LIGHT, "lamp");
+  EXPECT_NE(WhyNoHandles(GizmoTargetNow(Context()), GizmoMode::kScale), "");
+  Show(
+      "<mujoco><worldbody><body name=\"two\"><geom size=\"1\"/><geom name=\"b\" "
+      "size=\"2\"/></body></worldbody></mujoco>");
+  Select(mjOBJ_BODY, "two");
+  EXPECT_NE(WhyNoHandles(GizmoTargetNow(Context()), GizmoMode::kScale), "");
+  ui_.selection.geom = 1;
+  EXPECT_EQ(GizmoTargetNow(Context()).element, (ElementRef{mjOBJ_GEOM, 1}));
 }
 
 TEST_F(SceneTools, ADistanceFollowsItsBodies) {

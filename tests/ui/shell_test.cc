@@ -33,6 +33,18 @@ class Shell : public UiTest {
   SceneView view_;
 };
 
+TEST_F(Shell, ASectionThatIsOpenedIsScrolledIntoSight) {
+  LoadScene();
+  ImGui::GetIO().DisplaySize = {1280, 400};
+  Draw(4);
+  ImVec2 before, after;
+  ASSERT_TRUE(FindWidget("Handles and measuring", &before));
+  Click("Handles and measuring");
+  Draw(4);
+  ASSERT_TRUE(FindWidget("Handles and measuring", &after));
+  EXPECT_LT(after.y, before.y - 40) << "what it holds would be below the window";
+}
+
 TEST_F(Shell, DrawsAtEverySizeWithAndWithoutAModel) {
   for (const bool model : {false, true}) {
     if (model) {

@@ -2,20 +2,25 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdio>
 #include <set>
 #include <string>
 #include <utility>
 
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
+#include "ui/viewport/throw.h"
 
 namespace pliant::ui {
 namespace {
 
 using Kind = StructureEdit::Kind;
 
-// What can be added with one press. `text` has NAME for a name that nothing has yet, and SELECTED for the
-// name of the selected element, which then must be of kind `of`.
+constexpr double kBox = 0.05;  // half width of a free body, m
+
+// What can be added with one press. `text` has NAME for a name that nothing has yet, ABOVE for a
+// place in the sight of the view, and SELECTED for the name of the selected element, which then must
+// be of kind `of`.
 struct NewElement {
   const char* action;
   const char* title;
@@ -29,7 +34,7 @@ constexpr NewElement kNew[] = {
      "<body name=\"NAME\" pos=\"0 0 0.2\"><joint name=\"NAME\" damping=\"0.05\"/><geom name=\"NAME\" "
      "type=\"capsule\" size=\"0.02 0.05\"/></body>"},
     {"structure.add_free_body", "Free body in the world", mjOBJ_BODY, mjOBJ_MODEL, "",
-     "<body name=\"NAME\" pos=\"0 0 0.5\"><freejoint name=\"NAME\"/><geom name=\"NAME\" type=\"box\" "
+     "<body name=\"NAME\" pos=\"ABOVE\"><freejoint name=\"NAME\"/><geom name=\"NAME\" type=\"box\" "
      "size=\"0.05 0.05 0.05\"/></body>"},
     {"structure.add_geom", "Geom", mjOBJ_GEOM, mjOBJ_UNKNOWN, "",
      "<geom name=\"NAME\" type=\"sphere\" size=\"0.03\"/>"},
@@ -95,6 +100,14 @@ std::string FreshName(const ActionContext& c, mjtObj type) {
   return name;
 }
 
+std::string AboveView(const ActionContext& c) {
+  double pos[3];
+  PlaceAboveView(c, kBox, pos);
+  char text[80];
+  std::snprintf(text, sizeof text, "%.4g %.4g %.4g", pos[0], pos[1], pos[2]);
+  return text;
+}
+
 void Say(ActionContext& c, std::string text) {
   c.Ask(request::Say{runner::EventKind::kWarning, std::move(text)});
 }
@@ -123,6 +136,7 @@ void Add(ActionContext& c, const NewElement* what) {
   edit.text = what->text;
   edit.section = what->section;
   ReplaceAll(edit.text, "NAME", FreshName(c, what->type));
+  ReplaceAll(edit.text, "ABOVE", AboveView(c));
   if (what->of != mjOBJ_UNKNOWN && what->of != mjOBJ_MODEL) {
     const char* name =
         Exists(m, selected) && selected.type == what->of ? Id2Name(m, what->of, selected.id) : nullptr;

@@ -1,7 +1,9 @@
 #include "ui/shell/menu_bar.h"
 
 #include <algorithm>
+#include <cctype>
 #include <iterator>
+#include <map>
 #include <set>
 #include <string>
 
@@ -28,6 +30,25 @@ bool IsNamed(const std::string& action) {
                      [&](const MenuLine& line) { return action == line.actions; });
 }
 
+// "Color by: speed" in a list of such titles; empty when the title has no such beginning.
+std::string BeginningOf(const std::string& title) {
+  const size_t colon = title.find(": ");
+  return colon == std::string::npos ? "" : title.substr(0, colon + 2);
+}
+
+// The name of a submenu says what all its entries begin with.
+void ShortenTitles(std::vector<MenuEntry>& entries) {
+  std::map<std::string, int> shared;
+  const auto key = [](const MenuEntry& e) { return e.submenu + '\n' + BeginningOf(e.title); };
+  for (const MenuEntry& entry : entries) ++shared[key(entry)];
+  for (MenuEntry& entry : entries) {
+    const size_t length = BeginningOf(entry.title).size();
+    if (entry.submenu.empty() || length == 0 || shared[key(entry)] < 2) continue;
+    entry.title.erase(0, length);
+    entry.title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(entry.title[0])));
+  }
+}
+
 std::vector<Menu> MakeMenus() {
   std::vector<Menu> menus;
   for (const char* title : kTitles) menus.push_back({title, {}});
@@ -43,13 +64,15 @@ std::vector<Menu> MakeMenus() {
       const std::string& name = actions[i].name;
       if (placed[i] || !Matches(line.actions, name) || (name != line.actions && IsNamed(name))) continue;
       placed[i] = true;
-      menu(line.menu).entries.push_back({static_cast<int>(i), line.submenu, group});
+      menu(line.menu).entries.push_back({static_cast<int>(i), actions[i].title, line.submenu, group});
     }
   }
   // An action that no line takes is under "Tools", in a list of its group.
   for (size_t i = 0; i < actions.size(); ++i) {
-    if (!placed[i]) menu("Tools").entries.push_back({static_cast<int>(i), actions[i].group, group + 1});
+    if (!placed[i])
+      menu("Tools").entries.push_back({static_cast<int>(i), actions[i].title, actions[i].group, group + 1});
   }
+  for (Menu& m : menus) ShortenTitles(m.entries);
   std::erase_if(menus, [](const Menu& m) { return m.entries.empty(); });
   return menus;
 }
@@ -70,13 +93,14 @@ void Choose(ActionContext& c, const Action& action) {
   RunAction(action, c);
 }
 
-void DrawEntry(ActionContext& c, const Action& action) {
+void DrawEntry(ActionContext& c, const MenuEntry& entry) {
+  const Action& action = Actions()[static_cast<size_t>(entry.action)];
   const bool usable = !action.needs_model || c.frame.m != nullptr;
   const bool on = usable && action.checked != nullptr && action.checked(c);
   const bool choice = IsChoice(action.name);
-  if (ImGui::MenuItem(action.title.c_str(), KeysOf(action).c_str(), on && !choice, usable)) Choose(c, action);
+  if (ImGui::MenuItem(entry.title.c_str(), KeysOf(action).c_str(), on && !choice, usable)) Choose(c, action);
   NoteWidget("menu " + action.name);
-  Keys().NoteEntry(action.title);
+  Keys().NoteEntry(entry.title);
   if (!on || !choice) return;
   const ImVec2 lo = ImGui::GetItemRectMin(), hi = ImGui::GetItemRectMax();
   const float size = ImGui::GetFontSize();
@@ -86,7 +110,6 @@ void DrawEntry(ActionContext& c, const Action& action) {
 
 // The entries in their order; a submenu where its first entry stands.
 void DrawMenu(ActionContext& c, const Menu& menu) {
-  const std::vector<Action>& actions = Actions();
   int group = menu.entries.front().group;
   std::set<std::string> drawn;
   for (const MenuEntry& entry : menu.entries) {
@@ -95,7 +118,7 @@ void DrawMenu(ActionContext& c, const Menu& menu) {
     if (entry.group != group) ImGui::Separator();
     group = entry.group;
     if (entry.submenu.empty()) {
-      DrawEntry(c, actions[static_cast<size_t>(entry.action)]);
+      DrawEntry(c, entry);
       continue;
     }
     const bool open = ImGui::BeginMenu(entry.submenu.c_str());
@@ -103,7 +126,7 @@ void DrawMenu(ActionContext& c, const Menu& menu) {
     NoteWidget("menu " + menu.title + ", " + entry.submenu);
     if (!open) continue;
     for (const MenuEntry& other : menu.entries) {
-      if (other.submenu == entry.submenu) DrawEntry(c, actions[static_cast<size_t>(other.action)]);
+      if (other.submenu == entry.submenu) DrawEntry(c, other);
     }
     ImGui::EndMenu();
   }

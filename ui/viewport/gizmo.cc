@@ -51,7 +51,7 @@ double PixelSize(const mjvScene& scene, const render::Viewport& size, const doub
 bool FindHandles(const ActionContext& c, const mjvScene& scene, const render::Viewport& size, Handles* out) {
   const GizmoState& state = c.ui.views.tools.gizmo;
   if (state.mode == GizmoMode::kOff || c.frame.m == nullptr) return false;
-  out->target = FindGizmoTarget(*c.frame.m, *c.frame.d, c.ui.selection.element);
+  out->target = GizmoTargetNow(c);
   const GizmoTarget& target = out->target;
   if (target.kind == GizmoTarget::Kind::kNone) return false;
   if (state.mode == GizmoMode::kRotate && !target.turns) return false;
@@ -112,7 +112,19 @@ double DistanceTo(const std::vector<ImVec2>& line, double x, double y) {
   return best;
 }
 
-// Where along the axis, m, or at which angle about it, rad, the pointer is; false where that cannot be told.
+// Of a ring that is seen from its edge: the pointer rolls it, by the way along its line over its radius.
+// `view` points from the target to the eye, `from` from it to the start of the ray.
+double EdgeGrip(const Handles& handles, const double* axis, const double view[3], const double from[3],
+                const double direction[3]) {
+  const double reach = -Dot3(from, view) / std::min(-1e-6, Dot3(direction, view));
+  double tangent[3], hit[3];
+  Cross(tangent, axis, view);
+  for (int i = 0; i < 3; ++i) hit[i] = from[i] + reach * direction[i];
+  return Dot3(hit, tangent) / std::max(1e-12, handles.length);
+}
+
+// Where along the axis, m, or at which angle about it, rad, the pointer is; false where that
+// cannot be told.
 bool Grip(const Handles& handles, GizmoMode mode, int k, const PanePointer& pointer, double* out) {
   const render::PixelRay ray = render::RayThroughPixel(pointer.scene, pointer.viewport, pointer.x, pointer.y);
   const double* axis = handles.axes + 3 * k;
@@ -120,7 +132,18 @@ bool Grip(const Handles& handles, GizmoMode mode, int k, const PanePointer& poin
   Sub3(to_eye, ray.origin, handles.target.pos);
   const double along = Dot3(axis, ray.direction);
   if (mode == GizmoMode::kRotate) {
-    if (std::abs(along) < 0.05) return false;  // its plane is seen from the edge
+    // The eye stays while a handle is dragged, so that it is one way or the other throughout.
+    constexpr double kEdge = 0.1;
+    double view[3] = {-ray.direction[0], -ray.direction[1], -ray.direction[2]};
+    if (pointer.scene.camera[0].orthographic == 0) {
+      std::copy_n(to_eye, 3, view);
+      Normalize3(view);
+    }
+    if (std::abs(Dot3(axis, view)) < kEdge) {
+      *out = EdgeGrip(handles, axis, view, to_eye, ray.direction);
+      return true;
+    }
+    if (std::abs(along) < 1e-3) return false;
     const double reach = -Dot3(to_eye, axis) / along;
     double hit[3];
     for (int i = 0; i < 3; ++i) hit[i] = to_eye[i] + reach * ray.direction[i];

@@ -21,12 +21,13 @@ struct PlaceFields {
   const char* pos;
   const char* quat;
   const char* size;
+  const char* direction = nullptr;  // in place of an orientation
 };
 constexpr PlaceFields kPlaces[] = {{mjOBJ_BODY, "body_pos", "body_quat", nullptr},
                                    {mjOBJ_GEOM, "geom_pos", "geom_quat", "geom_size"},
                                    {mjOBJ_SITE, "site_pos", "site_quat", "site_size"},
                                    {mjOBJ_CAMERA, "cam_pos", "cam_quat", nullptr},
-                                   {mjOBJ_LIGHT, "light_pos", nullptr, nullptr}};
+                                   {mjOBJ_LIGHT, "light_pos", nullptr, nullptr, "light_dir"}};
 
 const PlaceFields* PlaceOf(mjtObj type) {
   const auto found = std::find_if(std::begin(kPlaces), std::end(kPlaces),
@@ -102,6 +103,7 @@ int PartPose(const mjModel& m, const mjData& d, ElementRef e, double pos[3], dou
       return m.cam_bodyid[e.id];
     case mjOBJ_LIGHT:
       take(d.light_xpos, nullptr);
+      QuatZ2Vec(quat, d.light_xdir + 3 * e.id);
       return m.light_bodyid[e.id];
     default:
       return -1;
@@ -130,6 +132,15 @@ GizmoTarget BodyTarget(const mjModel& m, const mjData& d, int body) {
 
 }  // namespace
 
+std::string WhyNoHandles(const GizmoTarget& target, GizmoMode mode) {
+  const std::string kind = ObjectWord(target.element.type);
+  if (mode == GizmoMode::kRotate && !target.turns) return "A " + kind + " is not turned.";
+  if (mode != GizmoMode::kScale || target.scales) return "";
+  if (target.element.type == mjOBJ_BODY) return "A body is as large as its geoms: select one of them.";
+  if (target.element.type == mjOBJ_GEOM) return "This geom takes its size from its mesh or height field.";
+  return "A " + kind + " has no size.";
+}
+
 GizmoTarget FindGizmoTarget(const mjModel& m, const mjData& d, ElementRef selected) {
   if (!Exists(m, selected) || PlaceOf(selected.type) == nullptr) return {};
   if (selected.type == mjOBJ_BODY) return selected.id > 0 ? BodyTarget(m, d, selected.id) : GizmoTarget{};
@@ -138,10 +149,27 @@ GizmoTarget FindGizmoTarget(const mjModel& m, const mjData& d, ElementRef select
   out.element = selected;
   const int body = PartPose(m, d, selected, out.pos, out.quat);
   std::copy_n(d.xquat + 4 * body, 4, out.parent_quat);
-  out.turns = PlaceOf(selected.type)->quat != nullptr;
+  const PlaceFields& place = *PlaceOf(selected.type);
+  out.turns = place.quat != nullptr || place.direction != nullptr;
   double size[3];
-  out.scales = Read(m, PlaceOf(selected.type)->size, selected.id, size) > 0;
+  out.scales = Read(m, place.size, selected.id, size) > 0;
   return out;
+}
+
+GizmoTarget GizmoTargetNow(const ActionContext& c) {
+  const mjModel& m = *c.frame.m;
+  const Selection& selection = c.ui.selection;
+  ElementRef held = selection.element;
+  const bool body = held.type == mjOBJ_BODY && Exists(m, held) && held.id > 0;
+  if (body && c.ui.views.tools.gizmo.mode == GizmoMode::kScale) {
+    const bool pressed = selection.geom >= 0 && selection.geom < m.ngeom;
+    if (pressed && m.geom_bodyid[selection.geom] == held.id) {
+      held = {mjOBJ_GEOM, selection.geom};
+    } else if (m.body_geomnum[held.id] == 1) {
+      held = {mjOBJ_GEOM, m.body_geomadr[held.id]};
+    }
+  }
+  return FindGizmoTarget(m, *c.frame.d, held);
 }
 
 void GizmoStart(const mjModel& m, const mjData& d, const GizmoTarget& target, double start[10]) {
@@ -149,7 +177,7 @@ void GizmoStart(const mjModel& m, const mjData& d, const GizmoTarget& target, do
   if (target.kind == GizmoTarget::Kind::kModel) {
     const PlaceFields& place = *PlaceOf(target.element.type);
     Read(m, place.pos, target.element.id, start);
-    Read(m, place.quat, target.element.id, start + 3);
+    Read(m, place.quat != nullptr ? place.quat : place.direction, target.element.id, start + 3);
     Read(m, place.size, target.element.id, start + 7);
     return;
   }
@@ -185,6 +213,11 @@ void GizmoTurn(ActionContext& c, const GizmoTarget& target, const double start[1
   }
   double by[4], quat[4];
   AxisAngle2Quat(by, axis, angle);
+  if (const char* direction = PlaceOf(target.element.type)->direction; direction != nullptr) {
+    double turned[3];
+    RotVecQuat(turned, start + 3, by);
+    return Write(c, direction, target.element, turned);
+  }
   MulQuat(quat, by, start + 3);
   if (target.kind != GizmoTarget::Kind::kModel) {
     SetPose(c, target, start, quat);

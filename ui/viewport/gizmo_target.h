@@ -4,8 +4,11 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include <string>
+
 #include "ui/actions/actions.h"
 #include "ui/model/element.h"
+#include "ui/state/tool_state.h"
 
 namespace pliant::ui {
 
@@ -26,8 +29,15 @@ struct GizmoTarget {
 // Of the selected element; kNone where handles have nothing to move: the world, joints, actuators, ...
 GizmoTarget FindGizmoTarget(const mjModel& m, const mjData& d, ElementRef selected);
 
+// What the handles hold now. Of a selected body, those that scale hold the geom that was pressed, or
+// its only one.
+GizmoTarget GizmoTargetNow(const ActionContext& c);
+
+// Why this kind of handles has nothing to hold at the target; empty when it has.
+std::string WhyNoHandles(const GizmoTarget& target, GizmoMode mode);
+
 // Numbers of the target when a drag begins: 3 of position, 4 of orientation (in the model: in the parent's
-// frame), 3 of size.
+// frame; of a light 3 of direction), 3 of size.
 void GizmoStart(const mjModel& m, const mjData& d, const GizmoTarget& target, double start[10]);
 
 // Each sends the commands that put the target where it was at `start`, moved by `way` (world axes, m), turned

@@ -82,10 +82,14 @@ void SpawnShapes(ActionContext& c, const double pos[3], const double velocity[3]
   c.Ask(request::ChangeStructure{std::move(edit)});
 }
 
+void PlaceAboveView(const ActionContext& c, double size, double pos[3]) {
+  std::copy_n(c.ui.view.camera.lookat, 3, pos);
+  pos[2] += 0.3 * c.frame.m->stat.extent + 2 * size;
+}
+
 void DropShapes(ActionContext& c) {
-  const mjvCamera& camera = c.ui.view.camera;
-  const double above = 0.3 * c.frame.m->stat.extent + 2 * c.ui.views.tools.launcher.size;
-  const double pos[3] = {camera.lookat[0], camera.lookat[1], camera.lookat[2] + above};
+  double pos[3];
+  PlaceAboveView(c, c.ui.views.tools.launcher.size, pos);
   const double rest[3] = {0, 0, 0};
   SpawnShapes(c, pos, rest);
 }

@@ -248,9 +248,12 @@ void DrawElementCard(ActionContext& c) {
     if (ImGui::Button(buttons[i].first, {half, 0})) RunAction(buttons[i].second, c);
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor(buttons[i].second).c_str());
   }
-  if (FindGizmoTarget(m, *c.frame.d, element).kind == GizmoTarget::Kind::kNone) return;
+  const GizmoTarget target = GizmoTargetNow(c);
+  if (target.kind == GizmoTarget::Kind::kNone) return;
   SubHeading(style, "Handles");
   DrawActionChips(c, kHandleChips, 4);
+  const std::string why = WhyNoHandles(target, c.ui.views.tools.gizmo.mode);
+  if (!why.empty()) Hint(style, "%s", why.c_str());
 }
 
 void DrawElementNumbers(ActionContext& c) {

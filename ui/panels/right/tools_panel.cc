@@ -15,7 +15,10 @@ namespace {
 
 // What the handles do for the selection, or why they do nothing.
 std::string TargetText(const ActionContext& c) {
-  switch (FindGizmoTarget(*c.frame.m, *c.frame.d, c.ui.selection.element).kind) {
+  const GizmoTarget target = GizmoTargetNow(c);
+  const std::string why = WhyNoHandles(target, c.ui.views.tools.gizmo.mode);
+  if (target.kind != GizmoTarget::Kind::kNone && !why.empty()) return why;
+  switch (target.kind) {
     case GizmoTarget::Kind::kFree:
       return "Moves the free body: its state.";
     case GizmoTarget::Kind::kMocap:
