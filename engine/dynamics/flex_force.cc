@@ -155,7 +155,8 @@ void StretchForces(const mjModel& m, mjData& d, int flex, mjtNum* elastic, mjtNu
 }
 
 // Gradient of the volume spanned by four points, which drives a curved hinge to its rest shape.
-void VolumeGradient(const mjtNum* vert, const int id[4], mjtNum res[4][3]) {
+__attribute__((always_inline)) inline void VolumeGradient(const mjtNum* vert, const int id[4],
+                                                          mjtNum res[4][3]) {
   mjtNum side[3][3];
   for (int k = 0; k < 3; ++k) Sub3(side[k], vert + 3 * id[k + 1], vert + 3 * id[0]);
   Cross(res[1], side[1], side[2]);
