@@ -226,6 +226,11 @@ TEST(Reader, TargetsSetTheirKind) {
   EXPECT_EQ(spec->equalities[0]->spec.data[10], 1);
 }
 
+TEST(Reader, AContactSensorWithEmptyDataGivesTheNumberFound) {
+  const auto spec = ReadGood(InModel("<sensor><contact data='' num='3'/></sensor>"));
+  EXPECT_EQ(spec->sensors[0]->spec.intprm[0], 1 << mjCONDATA_FOUND);
+}
+
 TEST(Reader, DeprecatedLightSpelling) {
   const auto spec = ReadGood(InWorld("<light directional='true'/><light/>"));
   EXPECT_EQ(spec->lights[0]->spec.type, mjLIGHT_DIRECTIONAL);

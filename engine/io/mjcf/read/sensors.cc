@@ -1,40 +1,10 @@
 #include "engine/io/mjcf/read/sensors.h"
 
-#include <algorithm>
-#include <iterator>
 #include <string>
 
 #include "engine/io/mjcf/read/plugins.h"
-#include "engine/io/mjcf/values.h"
 
 namespace pliant::io::mjcf {
-namespace {
-
-constexpr const char* kContactFields[] = {"found", "force", "torque", "dist", "pos", "normal", "tangent"};
-
-// Bit mask of the fields; an explanation in `problem` when they are unknown or out of order.
-int ContactFields(const std::string& text, std::string& problem) {
-  int mask = 0, last = -1;
-  for (const std::string& word : SplitWords(text)) {
-    const auto* found = std::find(std::begin(kContactFields), std::end(kContactFields), word);
-    const int field = static_cast<int>(found - std::begin(kContactFields));
-    if (field == mjNCONDATA) {
-      problem = "unknown field '" + word + "' of a contact";
-    } else if (field <= last) {
-      problem = "field '" + word + "' is out of order or given twice";
-    }
-    if (!problem.empty()) {
-      problem += "; fields in order: found, force, torque, dist, pos, normal, tangent";
-      return 0;
-    }
-    mask |= 1 << field;
-    last = field;
-  }
-  return mask;
-}
-
-}  // namespace
-
 void ReadSensor(Reading& r, const ElementRow& row, const XmlElement& xml) {
   spec::Sensor* sensor = r.spec.AddSensor();
   mjsSensor& s = sensor->spec;
@@ -71,11 +41,6 @@ void ReadSensor(Reading& r, const ElementRow& row, const XmlElement& xml) {
       if (sensor->own.refname.empty()) r.Error(xml, "exactly one of 'geom2' and 'body2' is needed");
       break;
     case Tag::kContactSensor:
-      if (const std::string* data = xml.Find("data")) {
-        std::string problem;
-        s.intprm[0] = ContactFields(*data, problem);
-        if (!problem.empty()) r.ErrorAt(xml, "data", problem);
-      }
       if (s.intprm[2] < 1) r.ErrorAt(xml, "num", "'num' must be positive");
       break;
     default:

@@ -50,11 +50,15 @@ constexpr auto kTwoSides = Rows(Object("geom1", mjOBJ_GEOM), Object("body1", mjO
                                 Reference("geom2", mjOBJ_GEOM), Reference("body2", mjOBJ_BODY));
 constexpr auto kDistance = Join(kTwoSides, kTail);
 
+constexpr Keyword kContactFields[] = {{"found", 1 << mjCONDATA_FOUND},    {"force", 1 << mjCONDATA_FORCE},
+                                      {"torque", 1 << mjCONDATA_TORQUE},  {"dist", 1 << mjCONDATA_DIST},
+                                      {"pos", 1 << mjCONDATA_POS},        {"normal", 1 << mjCONDATA_NORMAL},
+                                      {"tangent", 1 << mjCONDATA_TANGENT}};
 constexpr Keyword kReduce[] = {{"none", 0}, {"mindist", 1}, {"maxforce", 2}, {"netforce", 3}};
 constexpr auto kContact =
     Join(kTwoSides,
          Rows(Object("subtree1", mjOBJ_XBODY), Object("site", mjOBJ_SITE), Reference("subtree2", mjOBJ_XBODY),
-              Ints("num", AT(intprm) + 2 * sizeof(int)), Loose("data", Store::kText),
+              Ints("num", AT(intprm) + 2 * sizeof(int)), OrderedWords("data", AT(intprm), kContactFields),
               Choice("reduce", AT(intprm) + sizeof(int), kReduce)),
          kTail);
 

@@ -151,18 +151,12 @@ void Writer::WriteSensor(const spec::Sensor& sensor) {
   if (!row) return;
   mjsSensor reference;
   spec::SetDefaults(reference);
-  if (row->tag == Tag::kContactSensor) reference.intprm[2] = 1;
+  if (row->tag == Tag::kContactSensor) {
+    reference.intprm[0] = 1 << mjCONDATA_FOUND;
+    reference.intprm[2] = 1;
+  }
   if (row->tag == Tag::kRangeFinder) reference.intprm[0] = 1 << mjRAYDATA_DIST;
   WriteElement(*row, &object, &reference, sensor.name, "");
-  if (row->tag == Tag::kContactSensor && object.intprm[0] != 1 << mjCONDATA_FOUND) {
-    static constexpr const char* kFields[] = {"found", "force", "torque", "dist", "pos", "normal", "tangent"};
-    std::string fields;
-    for (int field = 0; field < mjNCONDATA; ++field) {
-      if (object.intprm[0] & (1 << field))
-        fields += (fields.empty() ? "" : " ") + std::string(kFields[field]);
-    }
-    out_.Attribute("data", fields);
-  }
   if (row->tag == Tag::kPluginSensor) {
     WritePluginAttributes(object.plugin);
     WritePluginConfig(object.plugin);
