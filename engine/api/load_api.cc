@@ -20,6 +20,7 @@
 #include "engine/io/mjcf/sources/dependencies.h"
 #include "engine/io/mjcf/write/writer.h"
 #include "engine/io/vfs.h"
+#include "engine/spec/edit/unresolved.h"
 #include "engine/spec/spec.h"
 
 namespace {
@@ -161,7 +162,12 @@ int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char
 
 mjSpec* mj_makeSpec(void) { return &(new Spec)->spec; }
 
-mjSpec* mj_copySpec(const mjSpec* s) { return s ? &AsSpec(s)->Clone().release()->spec : nullptr; }
+mjSpec* mj_copySpec(const mjSpec* s) {
+  if (!s) return nullptr;
+  std::unique_ptr<pliant::spec::Spec> copy = AsSpec(s)->Clone();
+  pliant::spec::DropUnresolved(*copy);
+  return &copy.release()->spec;
+}
 
 void mj_deleteSpec(mjSpec* s) {
   if (s) Spec::Release(AsSpec(s));

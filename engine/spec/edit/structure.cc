@@ -92,10 +92,11 @@ void Reassign(Spec& spec, const DefaultClass& from, DefaultClass& to) {
   VisitRelationLists(take, spec);
 }
 
-// Removes the relations that refer to anything marked, and what refers to those.
+// Removes the relations that refer to anything marked, and what refers to those. Tuples stay as they are.
 void EraseDependents(Spec& spec, Transfer& marked) {
   const auto erase = [&](auto& list) {
     std::erase_if(list, [&](auto* element) {
+      if (element->elemtype == mjOBJ_TUPLE) return false;
       bool depends = false;
       VisitReferences(*element, [&](mjtObj kind, const std::string& name) {
         depends = depends || (!name.empty() && marked.IsTaken(kind, name));

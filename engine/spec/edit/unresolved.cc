@@ -96,6 +96,28 @@ std::string NotFound(Spec& spec, mjtObj kind, const std::string& name) {
   return text;
 }
 
+void DropUnresolved(Spec& spec) {
+  const bool discard = spec.spec.compiler.discardvisual != 0;
+  for (bool dropped = true; dropped;) {
+    dropped = false;
+    const auto drop = [&](auto& list) {
+      std::erase_if(list, [&](auto* element) {
+        bool lacks = false;
+        VisitReferences(*element, [&](mjtObj kind, const std::string& name) {
+          lacks = lacks || (!name.empty() && kind != mjOBJ_UNKNOWN && !spec.Find(kind, name) &&
+                            IsRead(*element, kind, name, discard));
+        });
+        if (lacks) spec.UnindexName(*element);
+        dropped = dropped || lacks;
+        return lacks;
+      });
+    };
+    VisitRelationLists(drop, spec);
+  }
+  spec.Renumber();
+  spec.ShowIds();
+}
+
 void ReportUnresolved(Spec& spec, DiagnosticSink& sink) { Reporter(spec, sink).Run(); }
 
 }  // namespace pliant::spec

@@ -18,4 +18,7 @@ std::string NotFound(Spec& spec, mjtObj kind, const std::string& name);
 // Reports every reference to something that does not exist, one error each.
 void ReportUnresolved(Spec& spec, DiagnosticSink& sink);
 
+// Takes the relations out that refer to something that does not exist, and what refers to those.
+void DropUnresolved(Spec& spec);
+
 }  // namespace pliant::spec

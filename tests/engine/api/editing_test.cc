@@ -1,5 +1,6 @@
 // Documents that programs copy, change and compile again.
 #include <string>
+#include <utility>
 
 #include "tests/engine/api/documents.h"
 #include "tests/engine/api/loading.h"
@@ -44,6 +45,44 @@ TEST(Editing, DeletingABodyTakesWhatRefersToIt) {
   EXPECT_EQ(model->nbody, 2);
   EXPECT_EQ(model->nu, 0);
   EXPECT_EQ(model->nsensor, 0);
+}
+
+// Whoever reads a tuple decides what a name in it means; the compiler misses what is gone.
+TEST(Editing, DeletingABodyLeavesTuplesThatListIt) {
+  for (const char* member : {"objtype='body' objname='a'", "objtype='geom' objname='ga'",
+                             "objtype='joint' objname='ja'", "objtype='body' objname='inner'"}) {
+    const Document spec = Parse(
+        "<mujoco><worldbody><body name='a'><joint name='ja'/><geom name='ga' size='.1'/><body name='inner'>"
+        "<geom size='.1'/></body></body></worldbody><custom><tuple name='t'><element " +
+        std::string(member) + "/></tuple></custom></mujoco>");
+    EXPECT_EQ(mjs_delete(spec.get(), mjs_findBody(spec.get(), "a")->element), 0);
+    EXPECT_NE(mjs_findElement(spec.get(), mjOBJ_TUPLE, "t"), nullptr) << member;
+    EXPECT_FALSE(Model(mj_compile(spec.get(), nullptr))) << member;
+  }
+}
+
+// As in the reference: a document whose names are broken compiles once it is copied.
+TEST(Editing, ACopyLeavesOutWhatRefersToNothing) {
+  const Document spec = Parse(
+      "<mujoco><worldbody><body name='a'><joint name='ja'/><geom name='ga' size='.1'/></body><body name='b'>"
+      "<joint name='jb'/><geom name='gb' size='.1'/></body></worldbody><contact><exclude name='e' body1='a' "
+      "body2='b'/><pair name='p' geom1='ga' geom2='gb'/></contact><equality><weld name='w' body1='a' "
+      "body2='b'/></equality><tendon><fixed name='t'><joint joint='ja' coef='1'/></fixed><fixed "
+      "name='u'><joint "
+      "joint='jb' coef='1'/></fixed></tendon><actuator><motor name='m' tendon='t'/><motor name='n' "
+      "joint='jb'/>"
+      "</actuator><sensor><actuatorfrc name='s' actuator='m'/><framepos name='f' objtype='body' objname='b'/>"
+      "</sensor><custom><tuple name='l'><element objtype='body' objname='a'/></tuple></custom></mujoco>");
+  for (const auto& [kind, name] : {std::pair(mjOBJ_BODY, "a"), {mjOBJ_JOINT, "ja"}, {mjOBJ_GEOM, "ga"}})
+    mjs_setName(mjs_findElement(spec.get(), kind, name), (std::string("renamed") + name).c_str());
+  EXPECT_FALSE(Model(mj_compile(spec.get(), nullptr)));
+  const Document copy(mj_copySpec(spec.get()));
+  const Model m(mj_compile(copy.get(), nullptr));
+  ASSERT_TRUE(m) << mjs_getError(copy.get());
+  EXPECT_EQ(m->nexclude + m->npair + m->neq + m->ntuple, 0);
+  EXPECT_EQ(m->ntendon, 1);
+  EXPECT_EQ(m->nu, 1);
+  EXPECT_EQ(m->nsensor, 1);
 }
 
 // Only bodies and frames take what refers to them; other elements are missed by whoever names them.
