@@ -12,8 +12,12 @@ void CopyText(const std::string& text, char* error, int size) {
   if (error && size > 0) std::snprintf(error, static_cast<size_t>(size), "%s", text.c_str());
 }
 
+std::string ReadingError(const DiagnosticSink& sink) { return "XML Error: " + FirstErrorForPrograms(sink); }
+
+std::string CompilingError(const DiagnosticSink& sink) { return "Error: " + FirstErrorForPrograms(sink); }
+
 mjSpec* ReleaseDocument(std::unique_ptr<spec::Spec> spec, const DiagnosticSink& sink, char* error, int size) {
-  CopyText(spec ? sink.Warnings() : FirstErrorForPrograms(sink), error, size);
+  CopyText(spec ? sink.Warnings() : ReadingError(sink), error, size);
   if (!spec) return nullptr;
   spec->SetError(sink.Warnings(), true);
   spec->history.read_warnings = sink.WarningList();
@@ -33,7 +37,7 @@ bool DocumentText(const mjSpec* s, std::string& text, char* error, int size) {
   const ModelPtr model = compile::Compile(*copy, nullptr, sink);
   // A document that was compiled with the files of a virtual file system is written without that help.
   if (!model && document.signature == 0) {
-    CopyText(FirstErrorForPrograms(sink), error, size);
+    CopyText(CompilingError(sink), error, size);
     return false;
   }
   std::string lost;

@@ -14,7 +14,6 @@
 #include "engine/compile/copy_back.h"
 #include "engine/compile/recompile.h"
 #include "engine/core/diagnostics.h"
-#include "engine/core/messages.h"
 #include "engine/core/replace_file.h"
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/mjcf/sources/dependencies.h"
@@ -48,7 +47,7 @@ LastDocument& Last() {
 void NoteOutcome(Spec& spec, bool done, const DiagnosticSink& sink) {
   const std::string warnings = sink.Warnings();
   spec.history.compile_warnings = sink.WarningList();
-  spec.SetError(done ? warnings : pliant::FirstErrorForPrograms(sink), done && !warnings.empty());
+  spec.SetError(done ? warnings : pliant::CompilingError(sink), done && !warnings.empty());
 }
 
 bool WriteFile(const char* filename, const std::string& text, char* error, int error_sz) {
@@ -68,7 +67,10 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
   DiagnosticSink sink;
   std::unique_ptr<Spec> spec = pliant::io::ReadMjcfFile(filename, AsVfs(vfs), sink);
   pliant::ModelPtr model = spec ? pliant::compile::Compile(*spec, AsVfs(vfs), sink) : nullptr;
-  CopyText(model ? sink.Warnings() : pliant::FirstErrorForPrograms(sink), error, error_sz);
+  CopyText(model  ? sink.Warnings()
+           : spec ? pliant::CompilingError(sink)
+                  : pliant::ReadingError(sink),
+           error, error_sz);
   if (!model) return nullptr;
   const std::lock_guard lock(Last().mutex);
   Last().spec = std::move(spec);

@@ -179,5 +179,17 @@ TEST(LogFile, GetsWhatIsWritten) {
   EXPECT_NE(content.str().find("NOTE: written by hand"), std::string::npos);
 }
 
+// Programs tell by the first words whether a document could not be read or did not compile.
+TEST(Errors, BeginWithTheReferencesWords) {
+  std::string error;
+  EXPECT_FALSE(Compile("<mujoco><worldbody><geom sise='1'/></worldbody></mujoco>", &error));
+  EXPECT_TRUE(error.starts_with("XML Error: model.xml:1:")) << error;
+  EXPECT_FALSE(Compile("<mujoco><worldbody><geom size='-1'/></worldbody></mujoco>", &error));
+  EXPECT_TRUE(error.starts_with("Error: model.xml:1:")) << error;
+  char text[1000] = "";
+  EXPECT_EQ(mj_parseXMLString("<mujoco", nullptr, text, sizeof(text)), nullptr);
+  EXPECT_TRUE(std::string(text).starts_with("XML Error: ")) << text;
+}
+
 }  // namespace
 }  // namespace pliant
