@@ -194,6 +194,94 @@ TEST_F(ReferenceLook, EachPixelOfABallFollowsTheFormula) {
   EXPECT_GT(compared, 1500);
 }
 
+// A slanted box over the ground in the light of the eye, of a sun and of a lamp, seen straight from above.
+constexpr const char* kBoxOnGround =
+    R"(<mujoco><visual><headlight ambient=".1 .1 .1" diffuse=".2 .2 .2" specular=".3 .3 .3"/>
+    <global azimuth="90" elevation="-90" orthographic="true" fovy="2"/></visual>
+    <statistic center="0 0 0" extent="2"/>
+    <asset><texture name="wood" type="cube" builtin="flat" rgb1=".9 .7 .5" rgb2=".9 .7 .5" width="8" height="8"/>
+    <material name="m" texture="wood" rgba=".9 .8 .7 1" specular=".5" shininess=".1"/>
+    <material name="ground" rgba=".4 .5 .6 1" specular=".2" shininess=".3"/></asset><worldbody>
+    <light type="directional" dir=".6 0 -.8" castshadow="false" ambient=".05 .1 .15" diffuse=".4 .5 .6"
+           specular=".8 .6 .4"/>
+    <light pos="0 .5 1.5" dir="0 0 -1" type="point" castshadow="false" ambient="0 0 0" diffuse=".3 .3 .3"
+           specular=".5 .5 .5"/>
+    <geom type="plane" size="3 3 .1" material="ground" pos="0 0 -.5"/>
+    <geom type="box" size=".5 .4 .2" material="m" euler="0 20 0"/></worldbody></mujoco>)";
+
+// Of a point `p` with the normal `n` there.
+Color LitBeforeTheTexture(const double n[3], const double p[3], const Color& rgba, double gloss,
+                          double power) {
+  Color sum = rgba * (Color{.1, .1, .1} + Color{.05, .1, .15});
+  const auto add = [&](const double* way, const Color& diffuse, const Color& specular) {
+    const double length = std::sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+    const double facing = (n[0] * way[0] + n[1] * way[1] + n[2] * way[2]) / length;
+    if (facing <= 0) return;
+    const double half[3] = {way[0] / length, way[1] / length, way[2] / length + 1};
+    const double size = std::sqrt(half[0] * half[0] + half[1] * half[1] + half[2] * half[2]);
+    const double shine = std::max(0.0, (n[0] * half[0] + n[1] * half[1] + n[2] * half[2]) / size);
+    sum = sum + facing * rgba * diffuse + gloss * std::pow(shine, power) * specular;
+  };
+  const double head[3] = {0, 0, 1}, sun[3] = {-.6, 0, .8}, lamp[3] = {-p[0], .5 - p[1], 1.5 - p[2]};
+  add(head, {.2, .2, .2}, {.3, .3, .3});
+  add(sun, {.4, .5, .6}, {.8, .6, .4});
+  add(lamp, {.3, .3, .3}, {.5, .5, .5});
+  return Cut(sum);
+}
+
+// The same for the flat sides of a box and for the ground, whose shares of each light are those of their
+// planes; the shine on them changes from pixel to pixel all the same.
+TEST_F(ReferenceLook, EachPixelOfABoxAndOfItsGroundFollowsTheFormula) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBoxOnGround));
+  camera_.elevation = -89.9999;
+  std::fill(camera_.lookat, camera_.lookat + 3, 0);
+  constexpr int kPixels = 200;
+  const Image image = Draw(kPixels, kPixels, Settings());
+  const double slant = 20 * mjPI / 180;
+  int box = 0, ground = 0;
+  for (int py = 2; py < kPixels; py += 5) {
+    for (int px = 2; px < kPixels; px += 5) {
+      const double x = (px + .5 - kPixels / 2) / (kPixels / 2), y = (kPixels / 2 - py - .5) / (kPixels / 2);
+      Color want;
+      const double top[3] = {std::sin(slant), 0, std::cos(slant)};
+      const double along = (x - .2 * top[0]) / std::cos(slant);  // on the upper side, from its middle
+      if (std::abs(along) < .48 && std::abs(y) < .38) {
+        const double p[3] = {x, y, .2 * top[2] - along * std::sin(slant)};
+        want = LitBeforeTheTexture(top, p, {.9, .8, .7}, .5, 12.8) * Color{.9, .7, .5};
+        ++box;
+      } else if (std::abs(x) > .65 || std::abs(y) > .45) {
+        const double up[3] = {0, 0, 1}, p[3] = {x, y, -.5};
+        want = LitBeforeTheTexture(up, p, {.4, .5, .6}, .2, 38.4);
+        ++ground;
+      } else {
+        continue;
+      }
+      for (size_t i = 0; i < 3; ++i)
+        ASSERT_NEAR(PixelAt(image, px, py)[i], 255 * want[i], 2) << px << " " << py << " channel " << i;
+    }
+  }
+  EXPECT_GT(box, 250);
+  EXPECT_GT(ground, 500);
+}
+
+TEST_F(ReferenceLook, HazeNeedsASkyToJoinTheGroundTo) {
+  const std::string scene =
+      R"(<worldbody><geom type="plane" size="0 0 .1" rgba=".2 .3 .2 1"/></worldbody></mujoco>)";
+  for (const bool sky : {false, true}) {
+    visual::FreeScene(&scene_);
+    ASSERT_NO_FATAL_FAILURE(
+        Load(std::string("<mujoco><visual><rgba haze='1 0 0 1'/></visual><asset>") +
+             (sky ? "<texture type='skybox' builtin='flat' rgb1='0 0 1' rgb2='0 0 1' width='8' height='8'/>"
+                  : "") +
+             "</asset>" + scene));
+    camera_.elevation = -2;
+    const Image image = Draw(60, 60, Settings());
+    int red = 0;
+    for (int y = 0; y < 60; ++y) red = std::max<int>(red, PixelAt(image, 30, y)[0]);
+    EXPECT_EQ(red > 200, sky) << red;
+  }
+}
+
 TEST_F(ReferenceLook, PresetsDifferInEffortAndNotInColour) {
   LoadFloor(
       R"(<material name="m" rgba=".8 .6 .4 1" specular="0" reflectance=".2"/>)",

@@ -1,8 +1,11 @@
 // Handles, measurements, throws and colours in the 3D view, by the mouse.
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "engine/step/forward.h"
 #include "render/camera.h"
@@ -13,6 +16,7 @@
 #include "ui/viewport/color_by.h"
 #include "ui/viewport/gizmo_target.h"
 #include "ui/viewport/measure.h"
+#include "ui/viewport/throw.h"
 
 namespace pliant::ui {
 
@@ -293,6 +297,26 @@ TEST_F(SceneTools, AngleOfThreePlaces) {
   ASSERT_EQ(ui_.views.tools.measure.pinned.size(), 1u);
   EXPECT_NEAR(ui_.views.tools.measure.pinned[0].value, mjPI, 1e-9);
   EXPECT_EQ(MeasureText(ui_.views.tools.measure.pinned[0]), "180.00°");
+}
+
+TEST_F(SceneTools, ManyThatAreDroppedNeitherOverlapNorStandExactlyOnEachOther) {
+  ui_.views.tools.launcher.count = 27;
+  ActionContext c = Context();
+  const double pos[3] = {1, 2, 3}, rest[3] = {};
+  SpawnShapes(c, pos, rest);
+  const auto& text = std::get<request::ChangeStructure>(requests_.back()).edit.text;
+  std::vector<std::array<double, 3>> places;
+  for (size_t at = 0; (at = text.find("pos=\"", at)) != std::string::npos; ++at) {
+    std::array<double, 3> p{};
+    ASSERT_EQ(std::sscanf(text.c_str() + at, "pos=\"%lf %lf %lf\"", &p[0], &p[1], &p[2]), 3);
+    for (const std::array<double, 3>& other : places) {
+      const double across = std::hypot(p[0] - other[0], p[1] - other[1]);
+      EXPECT_GT(across, 1e-5);
+      EXPECT_GT(std::hypot(across, p[2] - other[2]), 2 * ui_.views.tools.launcher.size);
+    }
+    places.push_back(p);
+  }
+  EXPECT_EQ(places.size(), 27U);
 }
 
 TEST_F(SceneTools, AThrowAddsABodyThatFlies) {

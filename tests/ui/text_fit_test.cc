@@ -11,6 +11,7 @@
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/action_chips.h"
 #include "ui/widgets/cells.h"
+#include "ui/widgets/name_text.h"
 
 namespace pliant::ui {
 namespace {
@@ -182,6 +183,20 @@ TEST_F(TextFit, WindowsAndDialogs) {
     ui_.palette.mode = PaletteState::Mode::kClosed;
     Shell(2);
   }
+}
+
+TEST_F(TextFit, NamesThatBeginAlikeAreToldApartWhereTheyAreCut) {
+  Frame([] {
+    const float width = ImGui::CalcTextSize("humanoid_abdo").x;
+    std::set<std::string> shown;
+    for (const char* name : {"humanoid_abdomen_x", "humanoid_abdomen_y", "humanoid_hip_x_left",
+                             "humanoid_hip_x_right", "humanoid_\xC3\xA9paule_\xC3\xA9"}) {
+      const std::string cut = ShortName(name, width);
+      EXPECT_LE(ImGui::CalcTextSize(cut.c_str()).x, width) << cut;
+      EXPECT_TRUE(shown.insert(cut).second) << cut;
+      EXPECT_EQ(ShortName(name, 1e4f), name);
+    }
+  });
 }
 
 TEST_F(TextFit, ChipsGoOnInTheNextRowAndLabelsInTheNextLine) {

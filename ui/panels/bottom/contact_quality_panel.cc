@@ -18,6 +18,7 @@
 #include "ui/panels/panel.h"
 #include "ui/state/contact_quality.h"
 #include "ui/widgets/cells.h"
+#include "ui/widgets/name_text.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
@@ -121,7 +122,7 @@ void DrawPair(ActionContext& c, const PairSlip& pair, int row, ContactQuality& s
     });
   }
   ImGui::SameLine(0, 0);
-  CutText(GeomText(m, pair.geom[0]), ImGui::GetContentRegionAvail().x);
+  NameText(GeomText(m, pair.geom[0]), ImGui::GetContentRegionAvail().x);
   TextCell(GeomText(m, pair.geom[1]));
   ShortNumberCell(style, 1e3 * pair.speed);
   ShortNumberCell(style, 1e3 * pair.soft_speed);

@@ -18,6 +18,7 @@
 #include "ui/widgets/cells.h"
 #include "ui/widgets/column_choice.h"
 #include "ui/widgets/hint_field.h"
+#include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/sparkline.h"
 #include "ui/widgets/value_source.h"
@@ -97,7 +98,7 @@ void DrawRow(ActionContext& c, int i) {
   OfferValueOf(c, [&] { return runner::BothSidesOfDelay(m, SensorPath(m, i, 0)); });
   ImGui::PopID();
   ImGui::SameLine(0, 0);
-  CutText(ElementName(m, mjOBJ_SENSOR, i), ImGui::GetContentRegionAvail().x);
+  NameText(ElementName(m, mjOBJ_SENSOR, i), ImGui::GetContentRegionAvail().x);
   const std::string object = m.sensor_objid[i] >= 0 && m.sensor_objtype[i] != mjOBJ_UNKNOWN
                                  ? ElementName(m, m.sensor_objtype[i], m.sensor_objid[i])
                                  : "";

@@ -9,6 +9,7 @@
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
+#include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 #include "ui/widgets/value_source.h"
@@ -61,7 +62,7 @@ void DrawControl(ActionContext& c, int i, const std::string& name) {
   if (!BeginRow()) return;
   ImGui::AlignTextToFramePadding();
   if (disabled) ImGui::BeginDisabled();
-  CutText(name, ImGui::GetContentRegionAvail().x);
+  NameText(name, ImGui::GetContentRegionAvail().x);
   if (ImGui::IsItemHovered()) {
     ImGui::SetTooltip("%s\n%s transmission\nlength %.4g   velocity %.4g   force %.4g", name.c_str(),
                       TransmissionTypeName(m.actuator_trntype[actuator]), frame.d->actuator_length[out],

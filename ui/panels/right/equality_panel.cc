@@ -4,6 +4,7 @@
 #include "ui/actions/actions.h"
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
+#include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
 
 namespace pliant::ui {
@@ -34,7 +35,7 @@ void Draw(ActionContext& c) {
       if (ImGui::Checkbox("##on", &on)) sink.Push(runner::command::SetEqualityActive{i, on});
       if (ImGui::IsItemHovered()) ImGui::SetTooltip("Active or not. MJCF: active of the equality constraint");
       ImGui::SameLine();
-      CutText(ElementName(m, mjOBJ_EQUALITY, i), ImGui::GetContentRegionAvail().x);
+      NameText(ElementName(m, mjOBJ_EQUALITY, i), ImGui::GetContentRegionAvail().x);
       ImGui::TableNextColumn();
       ImGui::AlignTextToFramePadding();
       ImGui::TextColored(style.palette.dim, "%s", EqualityTypeName(m.eq_type[i]));

@@ -12,6 +12,7 @@
 #include "ui/model/names.h"
 #include "ui/model/pose_tools.h"
 #include "ui/panels/panel.h"
+#include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
@@ -106,7 +107,7 @@ class JointsPanel {
     ImGui::AlignTextToFramePadding();
     const bool selected = m_.jnt_bodyid[j] == selection_.body;
     if (selected) ImGui::PushStyleColor(ImGuiCol_Text, style_.palette.selection);
-    CutText(name, ImGui::GetContentRegionAvail().x);
+    NameText(name, ImGui::GetContentRegionAvail().x);
     if (selected) ImGui::PopStyleColor();
     if (ImGui::IsItemHovered()) {
       ImGui::SetTooltip("%s joint '%s'%s%s\nof body %s; click selects it, drag plots it",

@@ -1,0 +1,40 @@
+#include "ui/widgets/name_text.h"
+
+#include <imgui.h>
+
+namespace pliant::ui {
+namespace {
+
+constexpr float kBeginning = 0.3f;  // of the room
+
+float WidthOf(const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; }
+
+// The nearest place at or behind `at` where a character of UTF-8 begins.
+size_t AtCharacter(const std::string& text, size_t at) {
+  while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
+  return at;
+}
+
+}  // namespace
+
+std::string ShortName(const std::string& name, float width) {
+  if (WidthOf(name) <= width) return name;
+  const std::string dots = "...";
+  std::string begin;
+  for (size_t n = AtCharacter(name, 1); n < name.size(); n = AtCharacter(name, n + 1)) {
+    if (WidthOf(name.substr(0, n)) > kBeginning * width) break;
+    begin = name.substr(0, n);
+  }
+  size_t from = AtCharacter(name, begin.size() + 1);
+  while (from < name.size() && WidthOf(begin + dots + name.substr(from)) > width)
+    from = AtCharacter(name, from + 1);
+  return begin + dots + name.substr(from);
+}
+
+void NameText(const std::string& name, float width) {
+  const std::string shown = ShortName(name, width);
+  ImGui::TextUnformatted(shown.c_str());
+  if (shown != name && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", name.c_str());
+}
+
+}  // namespace pliant::ui

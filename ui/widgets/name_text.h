@@ -1,0 +1,15 @@
+// Names of elements in columns that are narrower than they are.
+#pragma once
+
+#include <string>
+
+namespace pliant::ui {
+
+// `name`, or as much of it as fits into `width` pixels of the present font: its beginning and, with the
+// larger part of the room, its end, since the names of a robot begin alike.
+std::string ShortName(const std::string& name, float width);
+
+// Draws it; the whole name as a tool tip when it was cut.
+void NameText(const std::string& name, float width);
+
+}  // namespace pliant::ui
