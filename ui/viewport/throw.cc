@@ -54,8 +54,8 @@ PointerSpeed& Speed() {
   return speed;
 }
 
-// Where number `i` of many lies off its place, -0.04 to 0.04: nothing stands exactly on another, as in a heap, and
-// nothing overlaps. 0 for the first one.
+// Where number `i` of many lies off its place, -0.04 to 0.04: nothing stands exactly on another, as in a
+// heap, and nothing overlaps. 0 for the first one.
 double Uneven(int i, double share) { return 0.08 * std::remainder(i * share, 1); }
 
 }  // namespace
