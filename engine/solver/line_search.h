@@ -7,7 +7,7 @@
 namespace pliant {
 
 struct LineSearchResult {
-  double alpha;   // 0 when no step decreases the cost
+  double alpha;   // 0 when no step was found that decreases the cost
   double slope;   // derivative of the cost at alpha
   double change;  // cost at alpha less that at 0, computed as a difference
   int neval;      // evaluations
@@ -15,9 +15,12 @@ struct LineSearchResult {
 
 // Minimizes gauss(alpha) + s(jar + alpha jv), gauss having derivative gauss_slope + alpha gauss_curvature.
 //
-// The derivative is continuous and increasing: Newton's method on it, kept inside the bracket of its sign
-// change by bisection. Stops when the derivative is below `tolerance` in size, or cannot be made smaller.
-// needs gauss_curvature > 0, and a negative derivative at 0 (else alpha = 0).
+// The derivative is continuous and increasing: Newton's method on it, from one side of its sign change until
+// a step leads over it, then from both ends of the bracket and from its middle. Stops when the derivative is
+// below `tolerance` in size, cannot be made smaller, or after max_evaluations, which one Newton step and a
+// round that has begun may exceed. The places are those of the reference: models that allow few evaluations
+// end where its solver ends.
+// needs gauss_curvature > 0
 LineSearchResult SearchLine(const RowSet& rows, const double* jar, const double* jv, double gauss_slope,
                             double gauss_curvature, double tolerance, int max_evaluations);
 

@@ -187,5 +187,19 @@ INSTANTIATE_TEST_SUITE_P(All, SolverNonzeros,
                                          Nonzeros{"solver='CG'", 0}, Nonzeros{"solver='PGS'", 1792},
                                          Nonzeros{"solver='PGS' cone='elliptic'", 1008}));
 
+// One iteration, one evaluation, as for many copies at once: it still takes a Newton step.
+TEST(LineSearch, EndsWhereThatOfTheReferenceEndsWhenItMayNotGoOn) {
+  const Simulation s(
+      "<mujoco><option cone='elliptic' iterations='1' ls_iterations='1'/><worldbody>"
+      "<geom type='plane' size='1 1 1'/><body pos='0 0 .05' euler='20 35 10'><freejoint/>"
+      "<geom type='box' size='.1 .08 .15' priority='1' friction='.9'/></body></worldbody></mujoco>");
+  const double speed[] = {1, -2, -3, 4, -5, 6};
+  std::copy_n(speed, 6, s.d->qvel);
+  mj_forward(s.m.get(), s.d.get());
+  EXPECT_EQ(s.d->solver[0].neval, 2);
+  EXPECT_NEAR(s.d->qacc[2], 627.625075792, 1e-7);
+  EXPECT_NEAR(s.d->qacc[4], -469.499079597, 1e-7);
+}
+
 }  // namespace
 }  // namespace pliant
