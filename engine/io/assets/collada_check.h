@@ -1,4 +1,5 @@
-// COLLADA before assimp sees it, which does not come back from lists of numbers that hold something else.
+// COLLADA before assimp sees it, which does not come back from lists of numbers that hold something else, and
+// which believes counts and follows nodes whatever they say.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +8,9 @@
 
 namespace pliant::io {
 
-// Whether the file is well-formed XML whose lists of numbers hold numbers. False with a sentence in `error`
-// that names the line.
+// Whether the file is well-formed XML whose lists of numbers hold numbers, whose counts are not
+// larger than the file, and whose nodes can be walked from above (node_graph.h). False with a
+// sentence in `error` that names the line.
 bool CheckCollada(std::span<const std::uint8_t> bytes, std::string& error);
 
 }  // namespace pliant::io

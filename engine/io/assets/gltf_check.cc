@@ -1,13 +1,18 @@
 #include "engine/io/assets/gltf_check.h"
 
+#include <algorithm>
+#include <charconv>
 #include <string_view>
 #include <vector>
 
 #include "engine/core/messages.h"
 #include "engine/io/assets/byte_reader.h"
+#include "engine/io/assets/node_graph.h"
 
 namespace pliant::io {
 namespace {
+
+constexpr int kNodeDepth = 4;  // of a number in {"nodes": [{"children": [0]}]}
 
 constexpr std::uint32_t kMagic = 0x46546C67;  // "glTF"
 
@@ -70,6 +75,34 @@ bool CheckMediaTypes(std::string_view json, std::string& error) {
   return true;
 }
 
+// The lists "children" of the objects in the list "nodes" of the document.
+std::vector<std::vector<int>> ChildrenOfNodes(std::string_view json) {
+  std::vector<std::vector<int>> nodes;
+  std::string_view key, keys[kNodeDepth + 1];
+  int depth = 0;
+  for (std::size_t at = 0; at < json.size(); ++at) {
+    const char c = json[at];
+    const bool in_nodes = depth >= 2 && keys[1] == "nodes";
+    if (c == '"') {
+      std::size_t next = at;
+      if (!NextText(json, next, key)) break;
+      at = next - 1;
+      if (depth <= kNodeDepth) keys[depth] = key;
+    } else if (c == '{' || c == '[') {
+      if (in_nodes && depth == 2 && c == '{') nodes.emplace_back();
+      if (++depth <= kNodeDepth) keys[depth] = {};
+    } else if (c == '}' || c == ']') {
+      depth = std::max(0, depth - 1);
+    } else if (in_nodes && depth == kNodeDepth && keys[3] == "children" && c >= '0' && c <= '9') {
+      int index = -1;
+      const auto result = std::from_chars(json.data() + at, json.data() + json.size(), index);
+      if (result.ec == std::errc() && !nodes.empty()) nodes.back().push_back(index);
+      at = static_cast<std::size_t>(result.ptr - json.data()) - 1;
+    }
+  }
+  return nodes;
+}
+
 }  // namespace
 
 bool CheckGltf(std::span<const std::uint8_t> bytes, std::string& error) {
@@ -83,7 +116,7 @@ bool CheckGltf(std::span<const std::uint8_t> bytes, std::string& error) {
     if (!first.Read(length) || !first.Read(type)) return true;
     json = json.substr(json.size() - first.Left(), length);
   }
-  return CheckMediaTypes(json, error);
+  return CheckMediaTypes(json, error) && CheckNodes(ChildrenOfNodes(json), error);
 }
 
 }  // namespace pliant::io

@@ -1,4 +1,5 @@
-// glTF before assimp sees it, which trusts the lengths of chunks and that every media type has two halves.
+// glTF before assimp sees it, which trusts the lengths of chunks, that every media type has two
+// halves, and that nodes are trees.
 #pragma once
 
 #include <cstdint>

@@ -23,6 +23,7 @@
 
 #include "engine/io/assets/collada_check.h"
 #include "engine/io/assets/creases.h"
+#include "engine/io/assets/fbx_check.h"
 #include "engine/io/assets/gltf_check.h"
 #include "engine/io/assets/picture.h"
 #include "engine/io/assets/vertex_index.h"
@@ -352,6 +353,7 @@ bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& e
                        const SiblingReader& siblings, SceneData& scene, std::string& error) {
   if (extension == ".dae" && !CheckCollada(bytes, error)) return false;
   if (extension.starts_with(".gl") && !CheckGltf(bytes, error)) return false;
+  if (extension == ".fbx" && !CheckFbx(bytes, error)) return false;
   try {
     Assimp::Importer importer;
     KeepImportersOf(extension, importer);

@@ -154,6 +154,64 @@ TEST(SceneFiles, ColladaNamesTheLineThatIsWrong) {
   EXPECT_NE(error.find("line 13: 'p' must hold numbers"), std::string::npos) << error;
 }
 
+// The error of a file of tests/data whose text is changed; "" where it is read.
+std::string ErrorOf(const std::string& name, const std::string& from, const std::string& to) {
+  const Bytes file = ReadFile(name);
+  std::string text(file.begin(), file.end());
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << name << " has no " << from;
+  if (at != std::string::npos) text.replace(at, from.size(), to);
+  SceneData scene;
+  std::string error;
+  LoadScene({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, name, "", ReadBeside, scene,
+            error);
+  return error;
+}
+
+// assimp follows nodes until the memory or the stack ends.
+TEST(SceneFiles, NodesThatHoldThemselvesAreRefused) {
+  const std::string below_itself = "a node is below itself";
+  EXPECT_NE(ErrorOf("plate.dae", "<visual_scene ",
+                    "<node id='loop'><instance_node url='#loop'/></node><visual_scene ")
+                .find(below_itself),
+            std::string::npos);
+  EXPECT_NE(ErrorOf("plate.gltf", "\"children\": [", "\"children\": [0, ").find(below_itself),
+            std::string::npos);
+  EXPECT_NE(
+      ErrorOf("plate.fbx", "Connections:  {", "Connections:  {\n\tC: \"OO\",2000,2000").find(below_itself),
+      std::string::npos);
+}
+
+TEST(SceneFiles, NodesThatAreRepeatedMillionsOfTimesAreRefused) {
+  std::string nodes;
+  for (int level = 0; level < 8; ++level) {
+    nodes += "<node id='n" + std::to_string(level) + "'>";
+    for (int i = 0; i < 10; ++i) nodes += "<instance_node url='#n" + std::to_string(level + 1) + "'/>";
+    nodes += "</node>";
+  }
+  EXPECT_NE(ErrorOf("plate.dae", "<visual_scene ", nodes + "<node id='n8'/><visual_scene ")
+                .find("more than a million"),
+            std::string::npos);
+}
+
+TEST(SceneFiles, FacesBeyondTheListOfColladaAreRefused) {
+  EXPECT_NE(ErrorOf("plate.dae", "stride=\"3\"", "stride=\"4\"").find("its faces name more points"),
+            std::string::npos);
+  // Counted in numbers, as some exporters do.
+  EXPECT_EQ(ErrorOf("plate.dae", "count=\"8\" stride", "count=\"24\" stride"), "");
+}
+
+TEST(SceneFiles, CountsBeyondTheFileAreRefused) {
+  EXPECT_NE(ErrorOf("plate.dae", "stride=\"3\"", "stride=\"300000000\"").find("'stride' must be"),
+            std::string::npos);
+  EXPECT_NE(ErrorOf("plate.dae", "offset=\"0\"", "offset=\"400000000\"").find("'offset' must be"),
+            std::string::npos);
+  EXPECT_NE(ErrorOf("plate.dae", "count=\"12\"", "count=\"99999999\"").find("'count' must be"),
+            std::string::npos);
+  EXPECT_NE(ErrorOf("plate.fbx", "Vertices: *", "Vertices: *99999999").find("longer than the file"),
+            std::string::npos);
+}
+
 // Whatever bytes come, the reader answers, and with a sentence where it refuses.
 TEST(SceneFiles, DamagedFilesAreRefusedOrRead) {
   std::mt19937 random(7);
