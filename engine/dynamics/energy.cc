@@ -9,6 +9,7 @@
 #include "engine/math/tree_solve.h"
 #include "engine/math/vec3.h"
 #include "engine/model/asleep.h"
+#include "engine/model/awake.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -68,6 +69,7 @@ bool SleepersMove(const mjModel& m, const mjData& d) {
 
 }  // namespace
 
+// As in the reference, springs of joints and tendons that sleep do not count; their weights do.
 void EnergyPos(const mjModel& m, mjData& d) {
   mjtNum energy = 0;
   if (!(m.opt.disableflags & mjDSBL_GRAVITY)) {
@@ -75,12 +77,14 @@ void EnergyPos(const mjModel& m, mjData& d) {
   }
   if (!(m.opt.disableflags & mjDSBL_SPRING)) {
     if (HasJointSprings(m)) {
-      for (int j = 0; j < m.njnt; ++j) {
-        if (JointSpring(m, j).Any()) energy += JointSpringEnergy(m, d, j);
-      }
+      ForAwakeJoints(m, d, [&](int begin, int end) {
+        for (int j = begin; j < end; ++j) {
+          if (JointSpring(m, j).Any()) energy += JointSpringEnergy(m, d, j);
+        }
+      });
     }
     for (int t = 0; t < m.ntendon; ++t) {
-      if (TendonSpring(m, t).Any()) energy += TendonSpringEnergy(m, d, t);
+      if (!TendonAsleep(m, d, t) && TendonSpring(m, t).Any()) energy += TendonSpringEnergy(m, d, t);
     }
     for (int f = 0; f < m.nflex; ++f) energy += FlexEdgeEnergy(m, d, f);
   }

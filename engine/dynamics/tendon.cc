@@ -8,6 +8,7 @@
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/wrap.h"
 #include "engine/math/vec3.h"
+#include "engine/model/awake.h"
 #include "engine/model/options.h"
 #include "engine/model/stack.h"
 
@@ -160,6 +161,12 @@ void Tendon(const mjModel& m, mjData& d) {
   for (int t = 0; t < m.ntendon; ++t) {
     const int first_point = path.num_points, adr = m.ten_J_rowadr[t];
     path.num_pieces = 0;
+    if (TendonAsleep(m, d, t)) {  // keeps its points, to be drawn
+      d.ten_length[t] = 0;
+      std::fill_n(d.ten_J + adr, m.ten_J_rownnz[t], 0);
+      path.num_points += d.ten_wrapnum[t];
+      continue;
+    }
     const ChainRow row{d.ten_J + adr, m.ten_J_colind + adr, m.ten_J_rownnz[t]};
     if (m.wrap_type[m.tendon_adr[t]] == mjWRAP_JOINT) {
       d.ten_length[t] = WriteFixed(m, d, t, row);

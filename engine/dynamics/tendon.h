@@ -25,7 +25,8 @@ bool CanMove(const mjModel& m, const TendonRow& row);
 void AddTendonForce(const mjModel& m, const mjData& d, int tendon, mjtNum force, mjtNum* qfrc);
 
 // Length and moment arms of all tendons. A fixed tendon is a sum of scalar joint positions; a spatial one is
-// the shortest string through its sites around its wrapping geoms, in branches divided by pulleys.
+// the shortest string through its sites around its wrapping geoms, in branches divided by pulleys. Those
+// whose trees all sleep have length and arms zero, as in the reference, and the points of before.
 //   reads    m.ten_J_*, d.qpos, d.site_xpos, d.geom_xpos geom_xmat, d.cdof, d.subtree_com
 //   writes   d.ten_length m (or joint units) [ntendon], d.ten_J [nJten], d.ten_wrapadr ten_wrapnum,
 //            d.wrap_obj [nwrap x 2], d.wrap_xpos [nwrap x 6]

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <functional>
 #include <string>
 #include <vector>
@@ -288,6 +289,28 @@ TEST_F(SleepTest, RungeKuttaMovesAndWakesSleepersWithAnAcceleration) {
   Step(*model, *data);
   EXPECT_LT(Asleep()[0], 0);
   EXPECT_NEAR(data->qvel[2], -0.0981, 1e-12);
+}
+
+// As in the reference.
+TEST_F(SleepTest, TendonsAndSpringsOfSleepersHaveNoLengthAndNoEnergy) {
+  const std::string leg =
+      "<body name='l' pos='0 0 .2'><joint name='j' axis='0 1 0' damping='50000' stiffness='4' "
+      "springref='30'/><geom size='.02'/></body>";
+  Make("<body pos='0 0 .0999'><freejoint/><geom type='box' size='.1 .1 .1' mass='1'/>" + leg + "</body>",
+       "<tendon><fixed name='t' stiffness='10' springlength='.05'><joint joint='j' "
+       "coef='2'/></fixed></tendon>",
+       "timestep='.002'");
+  model->opt.enableflags |= mjENBL_ENERGY;
+  data->qpos[7] = 0.1;
+  Run(3);
+  const double before = data->energy[0];
+  EXPECT_NEAR(data->ten_length[0], 0.2, 1e-6);
+  Run(60);
+  ASSERT_THAT(Asleep(), ElementsAre(0));
+  EXPECT_EQ(data->ten_length[0], 0);
+  EXPECT_EQ(data->ten_J[0], 0);
+  const double joint = 0.5 * 4 * std::pow(M_PI / 6 - 0.1, 2), tendon = 0.5 * 10 * std::pow(0.2 - 0.05, 2);
+  EXPECT_NEAR(before - data->energy[0], joint + tendon, 1e-3);
 }
 
 TEST_F(SleepTest, SensorsOfSleepersKeepTheirReadings) {
