@@ -285,6 +285,18 @@ TEST(MenuBar, ReachesEveryActionOnce) {
   EXPECT_EQ(reached.size(), Actions().size());
 }
 
+TEST_F(XmlUiTest, AGeomOfTheWorldIsTunedWhereItIsSelected) {
+  Show("<mujoco><worldbody><geom name=\"floor\" type=\"plane\" size=\"1 1 1\"/></worldbody></mujoco>");
+  SelectElement(*frame_.m, ui_.selection, {mjOBJ_GEOM, 0});
+  ActionContext c = Context();
+  ImVec2 at;
+  PanelFrames(3, [&] {
+    BeginWidgets();
+    DrawPanel("parameters", c);
+  });
+  EXPECT_TRUE(FindWidget("Friction", &at));
+}
+
 TEST_F(XmlUiTest, ASelectionOfAnyKindSurvivesAReloadByName) {
   Show(kRobot);
   SelectElement(*frame_.m, ui_.selection, {mjOBJ_SENSOR, 0});

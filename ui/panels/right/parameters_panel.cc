@@ -101,15 +101,16 @@ class TuningPanel {
     ImGui::EndCombo();
   }
 
-  // The selected body with its joints and geoms.
+  // The selected body with its joints and geoms; of the world only the geom that is meant.
   void Selected() {
     const ElementRef chosen = c_.ui.selection.element;
-    const bool part = chosen.type == mjOBJ_BODY || chosen.type == mjOBJ_JOINT || chosen.type == mjOBJ_GEOM;
+    const int body = c_.ui.selection.body;
+    const bool part =
+        body > 0 && (chosen.type == mjOBJ_BODY || chosen.type == mjOBJ_JOINT || chosen.type == mjOBJ_GEOM);
     if (!part && Exists(m_, chosen)) {
       Part(static_cast<mjtObj>(chosen.type), chosen.id, true);
       return;
     }
-    const int body = c_.ui.selection.body;
     if (body <= 0 || body >= m_.nbody) {
       Hint(style_, "Select a body to tune it, its joints and its geoms; or choose another kind above.");
       return;
