@@ -367,7 +367,9 @@ void PutRelations(Spec& spec, const mjModel& m) {
     std::copy_n(m.tendon_dampingpoly + mjNPOLY * i, mjNPOLY, to.damping + 1);
     to.armature = m.tendon_armature[i];
     to.frictionloss = m.tendon_frictionloss[i];
-    std::copy_n(m.tendon_lengthspring + 2 * i, 2, to.springlength);
+    // A length that the compiler measured stays for it to measure.
+    if (to.springlength[0] != -1 || to.springlength[1] != -1)
+      std::copy_n(m.tendon_lengthspring + 2 * i, 2, to.springlength);
     std::copy_n(m.tendon_rgba + 4 * i, 4, to.rgba);
     to.width = m.tendon_width[i];
     PutUser(m.tendon_user, i, m.nuser_tendon, tendon->own.userdata);

@@ -152,5 +152,22 @@ TEST(Saving, SavedModelsKeepTheValuesChangedInTheModel) {
   std::filesystem::remove(path);
 }
 
+// A tendon whose spring is at rest where the model stands gets no number, or it would not follow later edits.
+TEST(Saving, SpringLengthsThatTheCompilerMeasuredAreNotWritten) {
+  const Document spec = Parse(
+      "<mujoco><worldbody><site name='a'/><body><joint name='j'/><geom size='.1'/><site name='b' pos='0 0 "
+      "1'/>"
+      "</body></worldbody><tendon><spatial name='t'><site site='a'/><site site='b'/></spatial><fixed "
+      "name='u' "
+      "springlength='2'><joint joint='j' coef='1'/></fixed></tendon></mujoco>");
+  const Model m(mj_compile(spec.get(), nullptr));
+  ASSERT_TRUE(m);
+  EXPECT_EQ(m->tendon_lengthspring[0], 1);
+  mj_copyBack(spec.get(), m.get());
+  const std::string text = TextOf(spec.get());
+  EXPECT_NE(text.find("<spatial name=\"t\">"), std::string::npos) << text;
+  EXPECT_NE(text.find("springlength=\"2 2\""), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace pliant
