@@ -1,8 +1,10 @@
 #include "engine/doctor/scale.h"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "engine/doctor/shapes.h"
 #include "engine/math/vec3.h"
@@ -27,10 +29,22 @@ struct TreeSize {
   Bounds shapes;
 };
 
-TreeSize Measure(const mjModel& m, const mjData& d, int tree) {
+// What the tree is fixed to, and what that is fixed to: the base of a robot that is bolted down.
+std::vector<int> BaseOf(const mjModel& m, int tree) {
+  std::vector<int> bodies;
+  for (int b = m.body_parentid[m.tree_bodyadr[tree]]; b > 0; b = m.body_parentid[b]) bodies.push_back(b);
+  return bodies;
+}
+
+std::vector<int> BodiesOf(const mjModel& m, int tree) {
+  std::vector<int> bodies(static_cast<std::size_t>(m.tree_bodynum[tree]));
+  std::iota(bodies.begin(), bodies.end(), m.tree_bodyadr[tree]);
+  return bodies;
+}
+
+TreeSize Measure(const mjModel& m, const mjData& d, const std::vector<int>& bodies) {
   TreeSize out;
-  for (int i = 0; i < m.tree_bodynum[tree]; ++i) {
-    const int b = m.tree_bodyadr[tree] + i;
+  for (const int b : bodies) {
     out.anchors.Add(d.xpos + 3 * b);
     for (int j = m.body_jntadr[b]; j >= 0 && j < m.body_jntadr[b] + m.body_jntnum[b]; ++j) {
       if (m.jnt_type[j] == mjJNT_HINGE || m.jnt_type[j] == mjJNT_SLIDE) ++out.joints;
@@ -52,13 +66,14 @@ int LikelyUnit(double mesh_size, double robot) {
   return mesh_size * kUnits[0] > 0.05 * robot || mesh_size * kUnits[2] > 20 * robot ? 0 : 1;
 }
 
-void CheckMeshSizes(const mjModel& m, int tree, double robot, std::set<int>& seen, Diagnoses& out) {
-  for (int i = 0; i < m.tree_bodynum[tree]; ++i) {
-    const int b = m.tree_bodyadr[tree] + i;
+// Those of the bodies that are larger than `robot`, how far its joints lie apart, by far, and than `least`.
+void CheckMeshSizes(const mjModel& m, const std::vector<int>& bodies, double robot, double least,
+                    std::set<int>& seen, Diagnoses& out) {
+  for (const int b : bodies) {
     for (int g = m.body_geomadr[b]; g >= 0 && g < m.body_geomadr[b] + m.body_geomnum[b]; ++g) {
       const int mesh = m.geom_type[g] == mjGEOM_MESH ? m.geom_dataid[g] : -1;
       const double size = 2 * Norm3(m.geom_aabb + 6 * g + 3);
-      if (mesh < 0 || size < kForeign * robot || !seen.insert(mesh).second) continue;
+      if (mesh < 0 || size < std::max(kForeign * robot, least) || !seen.insert(mesh).second) continue;
       const int unit = LikelyUnit(size, robot);
       Diagnosis finding{.kind = "mesh_scale", .object = mjOBJ_MESH, .id = mesh};
       finding.text =
@@ -79,11 +94,17 @@ void CheckMeshSizes(const mjModel& m, int tree, double robot, std::set<int>& see
 void CheckScale(const mjModel& m, const mjData& d, Diagnoses& out) {
   std::set<int> seen;
   for (int tree = 0; tree < m.ntree; ++tree) {
-    const TreeSize size = Measure(m, d, tree);
-    if (size.joints < 2 || size.shapes.Empty()) continue;
+    const std::vector<int> bodies = BodiesOf(m, tree);
+    const std::vector<int> base = BaseOf(m, tree);
+    TreeSize size = Measure(m, d, bodies);
+    for (const int b : base) size.anchors.Add(d.xpos + 3 * b);
+    if (size.joints < 1 || size.shapes.Empty()) continue;
     const std::size_t before = out.size();
     const double robot = size.anchors.Diagonal();
-    if (robot > 0) CheckMeshSizes(m, tree, robot, seen, out);
+    if (robot > 0) {  // one joint may be close to its base, and a base may be a building
+      CheckMeshSizes(m, bodies, robot, size.joints > 1 ? 0 : kHuge, seen, out);
+      CheckMeshSizes(m, base, robot, kHuge, seen, out);
+    }
     const double across = size.shapes.Diagonal();
     if (out.size() > before || (across < kHuge && across > kTiny)) continue;
     const int root = m.tree_bodyadr[tree];

@@ -235,6 +235,22 @@ TEST(Doctor, MeshInMillimetresOnARobotInMetres) {
   EXPECT_EQ(Count(Of(model(".2")), "mesh_scale"), 0);
 }
 
+// A door: one hinge on a frame that stands on the world.
+TEST(Doctor, MeshInMillimetresOnARobotOfOneJoint) {
+  const auto model = [](const std::string& base, const std::string& arm) {
+    const auto mesh = [](const std::string& name, const std::string& size) {
+      return "<mesh name='" + name + "' vertex='0 0 0 " + size + " 0 0 0 " + size + " 0 0 0 " + size + "'/>";
+    };
+    return World(
+        "<body name='base'><geom type='mesh' mesh='base' mass='1'/><body pos='0 0 .1'><joint/>"
+        "<geom type='mesh' mesh='arm' mass='1'/></body></body>",
+        "<asset>" + mesh("base", base) + mesh("arm", arm) + "</asset>");
+  };
+  EXPECT_EQ(Count(Of(model("200", ".2")), "mesh_scale"), 1);
+  EXPECT_EQ(Count(Of(model(".2", "200")), "mesh_scale"), 1);
+  EXPECT_EQ(Count(Of(model("20", "5")), "mesh_scale"), 0);  // of a building and its gate
+}
+
 std::string Tetrahedron(const char* faces, const char* geom) {
   return World(
       std::string("<body pos='0 0 5'><freejoint/><geom type='mesh' mesh='m' ") + geom + "/></body>",
