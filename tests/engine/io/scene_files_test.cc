@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -166,6 +167,18 @@ std::string ErrorOf(const std::string& name, const std::string& from, const std:
   LoadScene({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, name, "", ReadBeside, scene,
             error);
   return error;
+}
+
+// 3DS has no normals, and those that assimp makes up round every edge.
+TEST(SceneFiles, EdgesOf3dsStaySharp) {
+  const SceneData scene = Load("plate.3ds");
+  for (const ScenePart& part : scene.parts) {
+    ASSERT_EQ(part.mesh.face_normals.size(), part.mesh.faces.size());
+    for (std::size_t i = 0; i + 2 < part.mesh.normals.size(); i += 3) {
+      const float* n = &part.mesh.normals[i];
+      EXPECT_NEAR(std::max({std::abs(n[0]), std::abs(n[1]), std::abs(n[2])}), 1, 1e-5) << i;
+    }
+  }
 }
 
 // assimp follows nodes until the memory or the stack ends.
