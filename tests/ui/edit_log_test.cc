@@ -65,6 +65,15 @@ TEST_F(Edits, AnOptionGoesBackAndForth) {
   EXPECT_EQ(snapshot_.model.opt.timestep, 0.004);
 }
 
+TEST_F(Edits, AChoiceIsCalledByItsWords) {
+  snapshot_.model.opt.cone = mjCONE_PYRAMIDAL;
+  Do([&] {
+    edits_.Push(command::SetOption{offsetof(mjOption, cone), command::ScalarKind::kInt, mjCONE_ELLIPTIC});
+  });
+  ASSERT_EQ(edits_.Rows().size(), 1u);
+  EXPECT_EQ(edits_.Rows()[0].label, "Friction cone: Pyramidal to Elliptic");
+}
+
 TEST_F(Edits, AParameterIsNamedByItsElement) {
   Do([&] { edits_.Push(command::SetModelField{"geom_friction", 0, 0.25}); });
   EXPECT_THAT(edits_.Rows()[0].label, HasSubstr("Friction of geom"));

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstring>
 #include <span>
+#include <string>
 
 #include "engine/runner/values/option_command.h"
 #include "ui/panels/left/option_fields.h"
@@ -63,15 +64,27 @@ double ReadScalar(const void* base, size_t offset, command::ScalarKind kind) {
   return value;
 }
 
-std::string OptionName(size_t offset) {
+const OptionField* OptionAt(size_t offset) {
   for (const std::span<const OptionField> table : AllOptions()) {
     for (const OptionField& field : table) {
       const OptionMember& member = *field.member;
       if (offset >= member.offset && offset < member.offset + member.count * SizeOf(member.type))
-        return field.title;
+        return &field;
     }
   }
-  return "Option";
+  return nullptr;
+}
+
+// "Friction cone: Pyramidal to Elliptic", "Timestep: 0.002 to 0.001".
+std::string ChangeOf(size_t offset, double before, double after) {
+  const OptionField* field = OptionAt(offset);
+  if (field == nullptr) return "Option" + FromTo(before, after);
+  const std::span<const char* const> words = WordsOf(*field);
+  const auto count = static_cast<double>(words.size());
+  if (!(before >= 0 && before < count && after >= 0 && after < count))
+    return field->title + FromTo(before, after);
+  return std::string(field->title) + ": " + words[static_cast<size_t>(before)] + " to " +
+         words[static_cast<size_t>(after)];
 }
 
 }  // namespace
@@ -80,8 +93,7 @@ void EditTraits<command::SetOption>::Record(const command::SetOption& wanted, Ed
   if (wanted.offset + sizeof(double) > sizeof(mjOption) + sizeof(int)) return;
   command::SetOption before = wanted;
   before.value = ReadScalar(&log.Model().opt, wanted.offset, wanted.kind);
-  log.Add<command::SetOption>({{}, before, wanted},
-                              OptionName(wanted.offset) + FromTo(before.value, wanted.value));
+  log.Add<command::SetOption>({{}, before, wanted}, ChangeOf(wanted.offset, before.value, wanted.value));
 }
 
 void EditTraits<command::RestoreOptions>::Record(const command::RestoreOptions&, EditRecorder& log) {

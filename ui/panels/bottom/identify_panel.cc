@@ -139,7 +139,12 @@ bool DrawNumber(const Style& style, SoughtNumber& number) {
     ImGui::TextColored(style.palette.warning, "not told by this motion");
   }
   ImGui::TableNextColumn();
-  if (number.found && !number.uncertain) ImGui::Text("%.4g to %.4g", number.low, number.high);
+  if (number.found && !number.uncertain) {
+    ImGui::Text("± %.2g", 0.5 * (number.high - number.low));
+    char range[64];
+    std::snprintf(range, sizeof range, "%.9g to %.9g", number.low, number.high);
+    Tip(range);
+  }
   ImGui::TableNextColumn();
   const bool stays = !ImGui::SmallButton("x");
   NoteWidget("identify.remove." + number.name);

@@ -1,5 +1,7 @@
 #include "ui/panels/left/option_fields.h"
 
+#include "ui/model/names.h"
+
 namespace pliant::ui {
 
 namespace {
@@ -64,6 +66,14 @@ constexpr OptionField kOverride[] = {
 }  // namespace
 
 std::span<const OptionField> ChoiceOptions() { return kChoices; }
+std::span<const char* const> WordsOf(const OptionField& field) {
+  const std::span<const char* const> words[] = {kIntegratorNames, kConeNames, kJacobianNames, kSolverNames};
+  static_assert(std::size(words) == std::size(kChoices));
+  for (size_t i = 0; i < std::size(kChoices); ++i) {
+    if (field.member == kChoices[i].member) return words[i];
+  }
+  return {};
+}
 std::span<const OptionField> AlgorithmOptions() { return kAlgorithm; }
 std::span<const OptionField> PhysicalOptions() { return kPhysical; }
 std::span<const OptionField> OverrideOptions() { return kOverride; }

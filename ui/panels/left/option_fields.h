@@ -28,6 +28,8 @@ consteval OptionField DescribeOption(const char* name, const char* title, const 
 }
 
 std::span<const OptionField> ChoiceOptions();  // integrator, cone, jacobian, solver
+// What the values of such an option are called, from 0 on; empty for any other option.
+std::span<const char* const> WordsOf(const OptionField& field);
 std::span<const OptionField> AlgorithmOptions();
 std::span<const OptionField> PhysicalOptions();
 std::span<const OptionField> OverrideOptions();

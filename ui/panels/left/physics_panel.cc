@@ -67,15 +67,10 @@ class PhysicsPanel {
 
   void Draw() {
     if (BeginProperties("choices")) {
-      const struct {
-        const char* const* names;
-        int count;
-      } words[] = {{kIntegratorNames, std::size(kIntegratorNames)},
-                   {kConeNames, std::size(kConeNames)},
-                   {kJacobianNames, std::size(kJacobianNames)},
-                   {kSolverNames, std::size(kSolverNames)}};
-      for (size_t i = 0; i < std::size(words); ++i)
-        Choose(ChoiceOptions()[i], words[i].names, words[i].count);
+      for (const OptionField& field : ChoiceOptions()) {
+        const std::span<const char* const> words = WordsOf(field);
+        Choose(field, words.data(), static_cast<int>(words.size()));
+      }
       EndProperties();
     }
     SubHeading(style_, "Algorithm");
