@@ -5,6 +5,7 @@
 #include "engine/dynamics/passive.h"
 #include "engine/dynamics/reflected.h"
 #include "engine/dynamics/tendon.h"
+#include "engine/model/awake.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -64,7 +65,7 @@ mjtNum InertialForce(const mjModel& m, mjData& d, int tendon, mjtNum armature) {
 void TendonTensions(const mjModel& m, mjData& d, mjtNum* tension) {
   for (int t = 0; t < m.ntendon; ++t) {
     const mjtNum armature = TendonArmatureOf(m, t);
-    tension[t] = TendonPassiveForce(m, d, t);
+    tension[t] = TendonAsleep(m, d, t) ? 0 : TendonPassiveForce(m, d, t);
     if (armature) tension[t] += InertialForce(m, d, t, armature);
   }
   AddActuators(m, d, tension);

@@ -39,8 +39,7 @@ void FillFrame(const mjModel& m, const mjvScene& scene, const CameraMatrices& ca
   frame->fog_range[0] = m.vis.map.fogstart * extent;
   frame->fog_range[1] = std::max(m.vis.map.fogend * extent, frame->fog_range[0] + 1e-6f);
   // Haze joins the ground to the sky: of a model without one, as in the reference, the ground just ends.
-  const bool sky = std::find(m.tex_type, m.tex_type + m.ntex, mjTEXTURE_SKYBOX) != m.tex_type + m.ntex;
-  frame->fog_range[2] = scene.flags[mjRND_HAZE] && sky && list.endless_plane ? 1 : 0;
+  frame->fog_range[2] = scene.flags[mjRND_HAZE] && list.meets_sky ? 1 : 0;
   frame->fog_range[3] = kHazeStart * (1 - std::clamp(m.vis.map.haze, 0.0f, 1.0f)) * far;
   std::copy(m.vis.rgba.haze, m.vis.rgba.haze + 3, frame->haze);
   frame->haze[3] = 0.95f * far;

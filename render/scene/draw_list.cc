@@ -52,7 +52,7 @@ void DrawList::Clear() {
   dynamic_indices.clear();
   dynamic_ranges.clear();
   casters_radius = 0;
-  endless_plane = false;
+  meets_sky = false;
 }
 
 void DrawListBuilder::Build(const DrawListInput& input, DrawList* list) {
@@ -186,7 +186,7 @@ void DrawListBuilder::AddShape(const mjvGeom& g, int mesh, const std::array<floa
   ChooseMap(g, unit_coordinates, &item);
   const bool endless = g.type == mjGEOM_PLANE && (g.size[0] <= 0 || g.size[1] <= 0);
   s.texture[3] = endless ? 1 : 0;
-  list_->endless_plane |= endless;
+  list_->meets_sky |= endless && in_->textures.skybox() >= 0;
   item.key.casts = g.category != mjCAT_DECOR && g.type != mjGEOM_PLANE && g.rgba[3] >= kOpaque;
   // Arrows of joints, actuators and others belong to their object; those of forces to none.
   item.key.force = g.category == mjCAT_DECOR && g.objtype == mjOBJ_UNKNOWN &&

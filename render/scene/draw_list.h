@@ -68,7 +68,7 @@ struct DrawList {
   std::vector<MeshRange> dynamic_ranges;
   float casters_center[3] = {0, 0, 0};  // sphere around all that throws shadows
   float casters_radius = 0;             // 0: nothing does
-  bool endless_plane = false;           // there is a horizon
+  bool meets_sky = false;               // an endless plane, below a sky
 
   void Clear();
 };
