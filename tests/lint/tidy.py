@@ -24,6 +24,7 @@ ROOMS = ("engine", "render", "ui", "app")
 HEADERS = r"/(engine|render|ui|app)/.*\.(h|cc)$"  # a unit includes its sources
 FINDING = re.compile(r"^(\S+?:\d+:\d+: (?:warning|error): .*)$", re.M)
 BROKEN = "[clang-diagnostic-error"
+UNKNOWN_TO_CLANG = ("-fno-ipa-ra",)  # an error for it, not a warning as for other flags of GCC
 INCLUDE = re.compile(r'^#include (?:"([^"]+)"|<(mujoco/[^>]+)>)', re.M)
 
 
@@ -38,7 +39,7 @@ def sources(build, parts):
         if not name.startswith(ROOMS) or not name.endswith(".cc") or (parts and not any(part in name for part in parts)):
             continue
         words = shlex.split(entry["command"])
-        flags = words[1:words.index("-o")]
+        flags = [word for word in words[1:words.index("-o")] if word not in UNKNOWN_TO_CLANG]
         room = name.split("/")[:2 if name.startswith("engine/") else 1]
         rooms.setdefault((*room, *flags), (flags, []))[1].append(path)
     return rooms.values()

@@ -16,7 +16,7 @@ namespace {
 // What the handles do for the selection, or why they do nothing.
 std::string TargetText(const ActionContext& c) {
   const GizmoTarget target = GizmoTargetNow(c);
-  const std::string why = WhyNoHandles(target, c.ui.views.tools.gizmo.mode);
+  std::string why = WhyNoHandles(target, c.ui.views.tools.gizmo.mode);
   if (target.kind != GizmoTarget::Kind::kNone && !why.empty()) return why;
   switch (target.kind) {
     case GizmoTarget::Kind::kFree:
