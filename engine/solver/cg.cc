@@ -23,6 +23,17 @@ double NextBeta(const PrimalState& s, const Conjugacy& c) {
   return std::max(beta, -1 / std::max(kMin, norm * gradient));
 }
 
+// Directions are sums of solutions with the factor. Where it is that of M, their products with M are the same
+// sums of the gradients that were solved for.
+void AimAndMultiply(const PrimalProblem& p, const double* scaled, double beta, PrimalState& s) {
+  ScaleAndSubtract(s.search, scaled, beta, p.nv);
+  if (FactorIsExact(p.inertia)) {
+    ScaleAndSubtract(s.mv, s.grad, beta, p.nv);
+  } else {
+    MulInertia(p.inertia, p.nv, s.search, s.mv);
+  }
+}
+
 }  // namespace
 
 void SolveCg(const PrimalProblem& p, const SolverOptions& options, Workspace& workspace, SolverTrace* trace) {
@@ -36,7 +47,9 @@ void SolveCg(const PrimalProblem& p, const SolverOptions& options, Workspace& wo
   std::memcpy(scaled, s.grad, bytes);
   SolveInertia(p.inertia, p.nv, scaled);
   if (GainIsSmall(options, p.nv, s.grad, scaled)) return;
-  for (int i = 0; i < p.nv; ++i) s.search[i] = -scaled[i];
+  std::fill_n(s.search, p.nv, 0.0);
+  std::fill_n(s.mv, p.nv, 0.0);
+  AimAndMultiply(p, scaled, 0, s);
 
   while (trace->iterations < options.iterations) {
     std::memcpy(old_grad, s.grad, bytes);
@@ -49,7 +62,7 @@ void SolveCg(const PrimalProblem& p, const SolverOptions& options, Workspace& wo
     std::memcpy(scaled, s.grad, bytes);
     SolveInertia(p.inertia, p.nv, scaled);
     const double beta = NextBeta(s, MulConjugacy(s.search, {s.grad, scaled}, {old_grad, old_scaled}, p.nv));
-    ScaleAndSubtract(s.search, scaled, beta, p.nv);
+    AimAndMultiply(p, scaled, beta, s);
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstring>
 
 #include "engine/core/workspace.h"
@@ -36,7 +37,22 @@ class UnitList {
   int Count() const { return n_; }
   const DualUnit& operator[](int unit) const { return units_[unit]; }
 
+  // Fetches the record of a unit that comes later, and the first entries of one that comes soon.
+  __attribute__((always_inline)) void Expect(int later, int soon) const {
+    FetchLines(units_ + later, sizeof(DualUnit));
+    const DualUnit& unit = units_[soon];
+    FetchLines(unit.ar, kFetched);
+    __builtin_prefetch(unit.pattern.col);
+    __builtin_prefetch(unit.pattern.start);
+  }
+
  private:
+  static constexpr size_t kLine = 64, kFetched = 3 * kLine;  // bytes; longer rows are read on by themselves
+
+  __attribute__((always_inline)) static void FetchLines(const void* from, size_t bytes) {
+    for (size_t at = 0; at < bytes; at += kLine) __builtin_prefetch(static_cast<const char*>(from) + at);
+  }
+
   const void* AddBall(const EllipticCone& cone, const double* block);
 
   const DualProblem& p_;

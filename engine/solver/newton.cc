@@ -32,6 +32,7 @@ void Iterate(const PrimalProblem& p, const SolverOptions& options, Hessian& hess
   if (!aim() && s.gradient < options.tolerance) return;
   while (trace->iterations < options.iterations) {
     IterationRecord record;
+    MulInertia(p.inertia, p.nv, s.search, s.mv);
     if (!AdvancePrimal(p, options, true, s, &record)) break;
     bool done = IsConverged(options, record);
     if (!done) {

@@ -46,7 +46,8 @@ __attribute__((always_inline)) inline void AddProducts(const RowPattern& pattern
   } else {
     const int* col = pattern.col;
     for (int k = 0; k < fours; ++k, col += 4) {
-      if (start[k] == RowPattern::kGaps) {
+      // One row does not pay for a branch that is hard to foresee.
+      if (rows == 1 || start[k] == RowPattern::kGaps) {
         x = Vec4{force[col[0]], force[col[1]], force[col[2]], force[col[3]]};
       } else {
         Load4(&x, force + start[k]);

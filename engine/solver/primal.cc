@@ -50,7 +50,6 @@ bool AdvancePrimal(const PrimalProblem& p, const SolverOptions& options, bool ne
   s.search_square = DotProduct(s.search, s.search, p.nv);
   const double norm = std::sqrt(s.search_square);
   if (!(norm >= kMinNorm)) return false;
-  MulInertia(p.inertia, p.nv, s.search, s.mv);
   MulJacobian(p.jacobian, s.search, s.jv);
   const LineStart start = MulLineStart(s.search, s.mv, s.ma, p.frc_smooth, p.nv);
   const double tolerance = options.tolerance * options.ls_tolerance * norm / options.scale;

@@ -28,8 +28,8 @@ struct PrimalState {
 PrimalState StartPrimal(const PrimalProblem& problem, const SolverOptions& options, bool newton,
                         Workspace& workspace);
 
-// Minimizes along state.search and moves there: updates acc, jar, force, state, ma,
-// gradient and frc_constraint. Fills the record but for nupdate. Returns false,
+// Minimizes along state.search, of which state.mv is the product with M, and moves there: updates acc, jar,
+// force, state, ma, gradient and frc_constraint. Fills the record but for nupdate. Returns false,
 // with nothing changed, when the cost cannot be decreased.
 bool AdvancePrimal(const PrimalProblem& problem, const SolverOptions& options, bool newton,
                    PrimalState& state, IterationRecord* record);

@@ -70,6 +70,9 @@ struct Inertia {
   LowerPattern factor;   // of ld
 };
 
+// Whether the factor is that of M itself.
+inline bool FactorIsExact(const Inertia& inertia) { return inertia.pattern.colind == inertia.factor.colind; }
+
 // How the penalty of a row stands; values as in mjtConstraintState.
 enum RowState { kSatisfied = 0, kQuadratic = 1, kLinearNeg = 2, kLinearPos = 3, kCone = 4 };
 

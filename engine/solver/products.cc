@@ -280,7 +280,7 @@ void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res) {
 
 void MulInertiaRows(const Inertia& inertia, int begin, int end, const double* v, double* res) {
   const LowerPattern& p = inertia.pattern;
-  const auto multiply = p.colind == inertia.factor.colind ? MulTreeRows : MulLowerRows;
+  const auto multiply = FactorIsExact(inertia) ? MulTreeRows : MulLowerRows;
   multiply(res, inertia.m, v, {begin, end}, p.rownnz, p.rowadr, p.colind);
 }
 
@@ -292,23 +292,9 @@ void SolveInertiaRows(const Inertia& inertia, int begin, int end, double* x) {
   if (IsDiagonal({begin, end}, inertia.factor.rownnz, inertia.factor.rowadr)) {
     return MulEach(x + begin, x + begin, inertia.diag_inv + begin, end - begin);
   }
-  for (int i = end - 1; i >= begin; --i) {
-    const int above = inertia.factor.rownnz[i] - 1;
-    if (above == 0 || x[i] == 0) continue;
-    const double* row = inertia.ld + inertia.factor.rowadr[i];
-    const int* col = inertia.factor.colind + inertia.factor.rowadr[i];
-    for (int k = 0; k < above; ++k) x[col[k]] -= row[k] * x[i];
-  }
-  for (int i = begin; i < end; ++i) {
-    const int above = inertia.factor.rownnz[i] - 1;
-    double sum = x[i] * inertia.diag_inv[i];
-    if (above > 0) {
-      const double* row = inertia.ld + inertia.factor.rowadr[i];
-      const int* col = inertia.factor.colind + inertia.factor.rowadr[i];
-      for (int k = 0; k < above; ++k) sum -= row[k] * x[col[k]];
-    }
-    x[i] = sum;
-  }
+  const LowerPattern& f = inertia.factor;
+  SolveTreeUp(x, inertia.ld, {begin, end}, f.rownnz, f.rowadr, f.colind);
+  SolveTreeDown(x, inertia.ld, inertia.diag_inv, {begin, end}, f.rownnz, f.rowadr, f.colind);
 }
 
 void SolveInertia(const Inertia& inertia, int nv, double* x) { SolveInertiaRows(inertia, 0, nv, x); }
