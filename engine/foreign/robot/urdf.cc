@@ -72,20 +72,25 @@ void HideCollisions(spec::Body& body, bool seen) {
   for (spec::Body* child : body.bodies) HideCollisions(*child, child->joints.empty() ? seen : IsSeen(*child));
 }
 
-// File names are resolved already: the settings that would change them go.
-void KeepResolvedNames(XmlElement& robot) {
+// The settings of the compiler in the robot's extensions; one element is made where there is none.
+template <class Change>
+void ForCompilerSettings(XmlElement& robot, Change change) {
   if (!Child(robot, "mujoco")) AddChild(robot, "mujoco");
   for (XmlElement& extension : robot.children) {
     if (extension.name != "mujoco") continue;
     if (!Child(extension, "compiler")) AddChild(extension, "compiler");
     for (XmlElement& compiler : extension.children) {
-      if (compiler.name != "compiler") continue;
-      std::erase_if(compiler.attributes, [](const XmlAttribute& attribute) {
-        return attribute.name == "meshdir" || attribute.name == "texturedir" || attribute.name == "assetdir";
-      });
-      SetAttribute(compiler, "strippath", "false");
+      if (compiler.name == "compiler") change(compiler);
     }
   }
+}
+
+// File names are resolved already: the settings that would change them go.
+void KeepResolvedNames(XmlElement& compiler) {
+  std::erase_if(compiler.attributes, [](const XmlAttribute& attribute) {
+    return attribute.name == "meshdir" || attribute.name == "texturedir" || attribute.name == "assetdir";
+  });
+  SetAttribute(compiler, "strippath", "false");
 }
 
 }  // namespace
@@ -103,7 +108,11 @@ std::unique_ptr<spec::Spec> ReadPublishedUrdf(io::mjcf::SourceFiles& sources, co
   for (XmlElement& child : robot.children) {
     if (child.name == "joint") MendJoint(child, sink);
   }
-  KeepResolvedNames(robot);
+  const bool chooses_visuals = Chooses(published, "discardvisual");
+  ForCompilerSettings(robot, [&](XmlElement& compiler) {
+    KeepResolvedNames(compiler);
+    if (!chooses_visuals) SetAttribute(compiler, "discardvisual", "false");
+  });
   std::unique_ptr<spec::Spec> spec = io::urdf::BuildSpec(sources, finder.vfs(), sink);
   if (!spec) return nullptr;
   spec->spec.strippath = 0;
@@ -112,7 +121,6 @@ std::unique_ptr<spec::Spec> ReadPublishedUrdf(io::mjcf::SourceFiles& sources, co
     return child.name == "joint" && Text(child, "type") == "floating";
   });
   if (!Chooses(published, "fusestatic") && !floats) spec->spec.compiler.fusestatic = 0;
-  if (!Chooses(published, "discardvisual")) spec->spec.compiler.discardvisual = 0;
   for (spec::Body* body : spec->world->bodies) HideCollisions(*body, IsSeen(*body));
   Complete(published, finder, *spec, sink);
   TakeDrakeSettings(published, *spec);

@@ -8,8 +8,8 @@
 #include "engine/io/mjcf/read/store.h"
 #include "engine/io/mjcf/schema/check.h"
 #include "engine/io/mjcf/values.h"
-#include "engine/math/eig3.h"
 #include "engine/math/quat.h"
+#include "engine/math/vec3.h"
 #include "engine/model/load_rules.h"
 #include "engine/model/rules.h"
 #include "engine/spec/attributes/orientation.h"
@@ -58,7 +58,11 @@ class Converter {
       if (!link.joint) AddTree(link, *spec_.world);
     }
     for (const Link& link : links_) {
-      if (!link.added) Error(*link.xml, "this link hangs in a loop of joints; a robot must be a tree");
+      if (link.body) {
+        ReadShapes(*link.xml, *link.body);
+      } else {
+        Error(*link.xml, "this link hangs in a loop of joints; a robot must be a tree");
+      }
     }
   }
 
@@ -68,7 +72,7 @@ class Converter {
     std::string name;
     const XmlElement* joint = nullptr;  // that connects it to its parent
     std::vector<int> children;          // links, in the order of their joints
-    mutable bool added = false;
+    mutable Body* body = nullptr;       // null until the tree reaches it
   };
 
   void Error(const XmlElement& xml, std::string message) {
@@ -114,7 +118,7 @@ class Converter {
     const std::string* name = xml.Find("name");
     if (!name || name->empty()) return Error(xml, "a link needs a 'name'");
     if (FindLink(*name) >= 0) return Error(xml, "there are two links of this name");
-    links_.push_back({&xml, *name, nullptr, {}, false});
+    links_.push_back({&xml, *name, nullptr, {}, nullptr});
     for (const XmlElement& child : xml.children) {
       const XmlElement* material = child.name == "visual" ? FindChild(child, "material") : nullptr;
       if (material) ReadMaterial(*material);
@@ -154,7 +158,6 @@ class Converter {
 
   // ---- Links.
   void AddTree(const Link& link, Body& parent) {
-    link.added = true;
     Body* body = &parent;
     // A root link called like the world is the world.
     if (link.joint || link.name != spec_.world->name) {
@@ -167,10 +170,17 @@ class Converter {
       }
       if (const XmlElement* inertial = FindChild(*link.xml, "inertial")) ReadInertial(*inertial, *body);
     }
-    for (const XmlElement& child : link.xml->children) {
-      if (child.name == "visual" || child.name == "collision") ReadGeom(child, *link.xml, *body);
-    }
+    link.body = body;
     for (const int child : link.children) AddTree(links_[child], *body);
+  }
+
+  // Link by link as the file has them, whatever hangs on what: the first of a name has it, and meshes are numbered
+  // like that. Discarded visuals are not looked at: they take no names, need no files and may be wrong.
+  void ReadShapes(const XmlElement& link, Body& body) {
+    for (const XmlElement& child : link.children) {
+      const bool visual = child.name == "visual" && !spec_.spec.compiler.discardvisual;
+      if (visual || child.name == "collision") ReadGeom(child, link, body);
+    }
   }
 
   void ReadInertial(const XmlElement& xml, Body& body) {
@@ -185,16 +195,15 @@ class Converter {
     static constexpr const char* kNames[6] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
     double full[6] = {0, 0, 0, 0, 0, 0};
     for (int i = 0; i < 6; ++i) Numbers(*inertia, kNames[i], &full[i], 1);
-    if (quat[0] == 1) {
-      std::copy_n(full, 6, b.fullinertia);
-      return;
-    }
-    // MJCF has no turned tensors, so that its principal axes are turned.
+    // MJCF has no turned tensors, so that this one is turned.
     const double tensor[9] = {full[0], full[3], full[4], full[3], full[1],
                               full[5], full[4], full[5], full[2]};
-    double eigenvectors[9], axes[4];
-    Eig3(b.inertia, eigenvectors, axes, tensor, {.unit = 1e-14});
-    MulQuat(b.iquat, quat, axes);
+    double turn[9], half[9], turned[9];
+    Quat2Mat(turn, quat);
+    MulMatMat3(half, turn, tensor);
+    MulMatMatT3(turned, half, turn);
+    const double rows[6] = {turned[0], turned[4], turned[8], turned[1], turned[2], turned[5]};
+    std::copy_n(quat[0] == 1 ? full : rows, 6, b.fullinertia);
   }
 
   // "xyz" and roll-pitch-yaw about the fixed axes; absent parts are the identity.

@@ -17,6 +17,14 @@ std::string JointOf(const std::string& name, const std::string& parent, const st
          child + "'/>" + more + "</joint>";
 }
 std::string Robot(const std::string& content) { return "<robot name='r'>" + content + "</robot>"; }
+// One whose visuals are kept.
+std::string Seen(const std::string& content) {
+  return Robot("<mujoco><compiler discardvisual='false'/></mujoco>" + content);
+}
+std::string Sphere(const std::string& kind, const std::string& name, const std::string& radius = "1") {
+  return "<" + kind + " name='" + name + "'><geometry><sphere radius='" + radius + "'/></geometry></" + kind +
+         ">";
+}
 
 TEST(Urdf, HasItsOwnCompilerDefaults) {
   const auto spec =
@@ -80,7 +88,7 @@ TEST(Urdf, TheLimitOfAPlanarJointIsOneOfItsFirstSlide) {
 }
 
 TEST(Urdf, VisualsDoNotCollideNorWeigh) {
-  const auto spec = ReadGood(Robot(Link(
+  const auto spec = ReadGood(Seen(Link(
       "a",
       "<collision><geometry><box size='1 2 3'/></geometry></collision><visual name='v'><geometry>"
       "<cylinder radius='0.5' length='2'/></geometry><material name='m'><color rgba='1 0 0 1'/></material>"
@@ -96,18 +104,51 @@ TEST(Urdf, VisualsDoNotCollideNorWeigh) {
 }
 
 TEST(Urdf, ShapesStandInTheOrderOfTheFile) {
-  const auto shape = [](const std::string& kind, const std::string& name, const std::string& radius) {
-    return "<" + kind + " name='" + name + "'><geometry><sphere radius='" + radius + "'/></geometry></" +
-           kind + ">";
-  };
-  const auto spec = ReadGood(Robot(Link("a", shape("collision", "c", "1") + shape("visual", "v", "2") +
-                                                 shape("collision", "v", "3") + shape("visual", "w", "4"))));
+  const auto spec = ReadGood(Seen(Link("a", Sphere("collision", "c", "1") + Sphere("visual", "v", "2") +
+                                                Sphere("collision", "v", "3") + Sphere("visual", "w", "4"))));
   ASSERT_EQ(spec->geoms.size(), 4u);
   const char* const kNames[] = {"c", "v", "", "w"};  // the first one keeps a name
   for (int i = 0; i < 4; ++i) {
     EXPECT_EQ(spec->geoms[i]->name, kNames[i]) << i;
     EXPECT_EQ(spec->geoms[i]->spec.size[0], i + 1) << i;
   }
+}
+
+TEST(Urdf, NamesAndMeshesGoByTheOrderOfTheLinksInTheFile) {
+  const auto mesh = [](const std::string& file) {
+    return "<collision><geometry><mesh filename='" + file + "'/></geometry></collision>";
+  };
+  const auto spec =
+      ReadGood(Robot(Link("root") + Link("leaf", Sphere("collision", "n", "3") + mesh("leaf.stl")) +
+                     Link("middle", Sphere("collision", "n", "2") + mesh("middle.stl")) +
+                     JointOf("j1", "root", "middle") + JointOf("j2", "middle", "leaf")));
+  ASSERT_EQ(spec->meshes.size(), 2u);
+  EXPECT_EQ(spec->meshes[0]->own.file, "leaf.stl");
+  const auto* named = static_cast<const spec::Geom*>(spec->Find(mjOBJ_GEOM, "n"));
+  ASSERT_NE(named, nullptr);
+  EXPECT_EQ(named->spec.size[0], 3);
+}
+
+TEST(Urdf, DiscardedVisualsAreNotReadAtAll) {
+  const std::string visuals = Sphere("visual", "n") +
+                              "<visual/><visual><geometry><torus/></geometry></visual>" +
+                              "<visual><geometry><mesh filename='a.stl'/></geometry></visual>";
+  const auto spec = ReadGood(Robot(Link("a", visuals + Sphere("collision", "n", "2"))));
+  ASSERT_EQ(spec->geoms.size(), 1u);
+  EXPECT_EQ(spec->geoms[0]->name, "n");
+  EXPECT_TRUE(spec->meshes.empty());
+}
+
+// The tensor about its own axes is that about the axes of the link, so that principal axes are found the same
+// way however a file says it.
+TEST(Urdf, ATurnedInertiaIsTheTensorAboutTheAxesOfTheLink) {
+  const auto spec =
+      ReadGood(Robot("<link name='a'><inertial><origin rpy='0 0 1.5707963267948966'/><mass "
+                     "value='1'/><inertia ixx='1' iyy='2' "
+                     "izz='3' ixy='0.5' ixz='0.25' iyz='0'/></inertial></link>"));
+  const mjsBody& body = spec->bodies[1]->spec;
+  const double kExpected[6] = {2, 1, 3, -0.5, 0, 0.25};
+  for (int i = 0; i < 6; ++i) EXPECT_NEAR(body.fullinertia[i], kExpected[i], 1e-15) << i;
 }
 
 TEST(Urdf, OneMeshAssetAFileAndScale) {
@@ -144,7 +185,7 @@ TEST(Urdf, BrokenRobotsAreRefused) {
       {"<mujoco><compiler discardvisual='maybe'/></mujoco>" + Link("a"), "invalid value 'maybe'"},
   };
   for (const auto& input : kInputs) {
-    const std::string errors = ErrorsOf(Robot(input.text));
+    const std::string errors = ErrorsOf(Seen(input.text));
     EXPECT_NE(errors.find(input.expected), std::string::npos) << errors;
   }
 }
@@ -153,10 +194,10 @@ TEST(Urdf, BrokenRobotsAreRefused) {
 TEST(Urdf, ColoursCarryOnToTheNextVisualsAndToCollisions) {
   const std::string sphere = "<geometry><sphere radius='1'/></geometry>";
   const auto spec = ReadGood(
-      Robot(Link("a", "<visual>" + sphere + "</visual><visual>" + sphere +
-                          "<material name='m'><color rgba='1 0 0 1'/></material></visual><visual>" + sphere +
-                          "</visual><visual>" + sphere + "<material name='unknown'/></visual><collision>" +
-                          sphere + "</collision>")));
+      Seen(Link("a", "<visual>" + sphere + "</visual><visual>" + sphere +
+                         "<material name='m'><color rgba='1 0 0 1'/></material></visual><visual>" + sphere +
+                         "</visual><visual>" + sphere + "<material name='unknown'/></visual><collision>" +
+                         sphere + "</collision>")));
   ASSERT_EQ(spec->geoms.size(), 5u);
   EXPECT_FLOAT_EQ(spec->geoms[0]->spec.rgba[1], 0.5);
   for (size_t i = 1; i < 5; ++i) EXPECT_FLOAT_EQ(spec->geoms[i]->spec.rgba[1], 0) << i;
@@ -165,9 +206,9 @@ TEST(Urdf, ColoursCarryOnToTheNextVisualsAndToCollisions) {
 TEST(Urdf, ACollisionShapeDoesNotTakeTheColourOfVisualsBehindIt) {
   const std::string sphere = "<geometry><sphere radius='1'/></geometry>";
   const auto spec = ReadGood(
-      Robot(Link("a", "<collision>" + sphere + "</collision><visual>" + sphere +
-                          "<material name='m'><color rgba='1 0 0 1'/></material></visual><collision>" +
-                          sphere + "</collision>")));
+      Seen(Link("a", "<collision>" + sphere + "</collision><visual>" + sphere +
+                         "<material name='m'><color rgba='1 0 0 1'/></material></visual><collision>" +
+                         sphere + "</collision>")));
   ASSERT_EQ(spec->geoms.size(), 3u);
   EXPECT_FLOAT_EQ(spec->geoms[0]->spec.rgba[1], 0.5);
   EXPECT_FLOAT_EQ(spec->geoms[2]->spec.rgba[1], 0);
