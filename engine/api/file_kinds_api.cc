@@ -10,6 +10,7 @@
 #include "engine/core/diagnostics.h"
 #include "engine/io/archive/model_archive.h"
 #include "engine/io/archive/pack.h"
+#include "engine/io/decoding.h"
 #include "engine/io/mjb/writer.h"
 #include "engine/io/model_file.h"
 #include "engine/io/resource.h"

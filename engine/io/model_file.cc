@@ -1,9 +1,8 @@
 #include "engine/io/model_file.h"
 
-#include "engine/core/log.h"
+#include "engine/io/decoding.h"
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/resource.h"
-#include "engine/plugin/codecs.h"
 
 namespace pliant::io {
 
@@ -11,30 +10,6 @@ bool IsXml(std::string_view path, std::string_view content_type) {
   const std::string type = MediaType(content_type), extension = ExtensionOf(path);
   if (!type.empty()) return type == "text/xml" || type == "application/xml";
   return extension == ".xml" || extension == ".urdf";
-}
-
-std::unique_ptr<spec::Spec> DecodeResource(mjResource& resource, const std::string& content_type,
-                                           const Vfs* vfs, DiagnosticSink& sink, bool& found) {
-  const mjpDecoder* decoder = FindDecoder(resource, content_type.c_str());
-  found = decoder != nullptr;
-  if (!found) return nullptr;
-  const SourceLocation where{.file = resource.name};
-  ErrorTrap trap;
-  mjSpec* decoded = nullptr;
-  try {
-    decoded = decoder->decode(&resource, vfs ? vfs->handle() : nullptr);
-  } catch (const FatalError& error) {
-    trap.warnings.push_back(error.message);
-  }
-  if (decoded) {
-    for (const std::string& warning : trap.warnings) sink.Warning(where, "", warning);
-    return std::unique_ptr<spec::Spec>(spec::AsSpec(decoded));
-  }
-  for (const std::string& warning : trap.warnings) sink.Error(where, "", warning);
-  if (trap.warnings.empty()) {
-    sink.Error(where, "", std::string("the decoder for '") + decoder->content_type + "' could not read it");
-  }
-  return nullptr;
 }
 
 std::unique_ptr<spec::Spec> ReadModelFile(const std::string& path, const std::string& content_type,

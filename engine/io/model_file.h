@@ -23,9 +23,4 @@ std::unique_ptr<spec::Spec> ReadModelFile(const std::string& path, const std::st
                                           const Vfs* vfs, DiagnosticSink& sink,
                                           std::vector<std::string>* files = nullptr);
 
-// The document in an open resource, by its decoder. `found` tells whether there is one; warnings of the
-// decoder are errors in `sink` when it returns nothing.
-std::unique_ptr<spec::Spec> DecodeResource(mjResource& resource, const std::string& content_type,
-                                           const Vfs* vfs, DiagnosticSink& sink, bool& found);
-
 }  // namespace pliant::io

@@ -145,6 +145,10 @@ const mjpDecoder* FindDecoder(const mjResource& resource, const char* content_ty
   return nullptr;
 }
 
+bool MayFindDecoder(const char* name, const char* content_type) {
+  return !Candidates<mjpDecoder>(name, content_type).empty();
+}
+
 void RegisterEncoder(const mjpEncoder& encoder) {
   if (!encoder.encode || !encoder.close_resource) {
     Warn("an encoder needs the callbacks encode and close_resource; it is not registered");

@@ -14,6 +14,9 @@ void RegisterDecoder(const mjpDecoder& decoder);
 // empty, for the extension of the resource's name, among those that say they can decode it. Null: none.
 const mjpDecoder* FindDecoder(const mjResource& resource, const char* content_type);
 
+// Whether there could be one for a resource of this name: nobody is asked.
+bool MayFindDecoder(const char* name, const char* content_type);
+
 // The same for encoders.
 void RegisterEncoder(const mjpEncoder& encoder);
 const mjpEncoder* FindEncoder(const char* filename, const char* content_type);

@@ -41,8 +41,8 @@ void FwdKinematics(const mjModel& m, mjData& d) {
 }
 
 void PositionStages(const mjModel& m, mjData& d, bool solve) {
-  // Without its flag only sensors compute it; an old value would pass for that of this state. The inverse, which
-  // solves nothing, leaves what a program asked for.
+  // Without its flag only sensors compute it; an old value would pass for that of this state. The inverse,
+  // which solves nothing, leaves what a program asked for.
   if (solve && !(m.opt.enableflags & mjENBL_ENERGY)) d.energy[0] = d.energy[1] = 0;
   d.flg_energypos = false;
   StageTimer timer(d, mjTIMER_POSITION);

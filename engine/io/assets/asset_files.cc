@@ -8,6 +8,10 @@
 #include "engine/core/progress.h"
 #include "engine/core/share_work.h"
 #include "engine/io/assets/asset_cache.h"
+#include "engine/io/decoding.h"
+#include "engine/io/resource.h"
+#include "engine/plugin/codecs.h"
+#include "engine/spec/assets.h"
 
 namespace pliant::io {
 namespace {
@@ -15,6 +19,36 @@ namespace {
 std::size_t BytesOf(const MeshData& data) {
   return sizeof(float) * (data.vertices.size() + data.normals.size() + data.texcoords.size()) +
          sizeof(int) * (data.faces.size() + data.face_normals.size() + data.face_texcoords.size());
+}
+
+// Resource providers and decoders are foreign code: one thread at a time asks them.
+std::mutex& ForeignCode() {
+  static std::mutex mutex;
+  return mutex;
+}
+
+// Whether a decoder of the program for this content type, or where that is empty for the name, takes the
+// file. Then it is its first mesh, or null with a sentence in `error`.
+bool DecodeMesh(const Vfs* vfs, const MeshFile& file, const std::string& content_type,
+                std::shared_ptr<MeshData>& data, std::string& error) {
+  if (!MayFindDecoder(file.path.c_str(), content_type.c_str())) return false;
+  const std::lock_guard<std::mutex> lock(ForeignCode());
+  const ResourcePtr resource = OpenResource(vfs, "", file.path, error);
+  if (!resource) return true;
+  bool found = false;
+  DiagnosticSink sink;
+  const std::unique_ptr<spec::Spec> document = DecodeResource(*resource, content_type, vfs, sink, found);
+  if (!found) return false;
+  if (!document) {
+    error = sink.FirstError();
+  } else if (document->meshes.empty()) {
+    error = "mesh file '" + file.name + "': its decoder found no mesh in it";
+  } else {
+    const spec::Mesh::Own& mesh = document->meshes.front()->own;
+    data = std::make_shared<MeshData>(MeshData{mesh.uservert, mesh.usernormal, mesh.usertexcoord,
+                                               mesh.userface, mesh.userfacenormal, mesh.userfacetexcoord});
+  }
+  return true;
 }
 
 std::string KeyOf(const MeshFile& file) { return "mesh:" + file.content_type + ":" + file.path; }
@@ -28,8 +62,7 @@ std::string CacheStamp(const Vfs* vfs, const std::string& path) {
 
 bool ReadAsset(const Vfs* vfs, const std::string& path, Bytes& bytes, std::string& error) {
   if (!CacheStamp(vfs, path).empty()) return ReadResource(vfs, path, bytes, error);
-  static std::mutex mutex;  // resource providers are foreign code
-  const std::lock_guard<std::mutex> lock(mutex);
+  const std::lock_guard<std::mutex> lock(ForeignCode());
   return ReadResource(vfs, path, bytes, error);
 }
 
@@ -39,9 +72,13 @@ std::shared_ptr<const MeshData> ReadMeshFile(const Vfs* vfs, const MeshFile& fil
   if (!stamp.empty()) {
     if (auto cached = AssetCache::Get().Find<MeshData>(key, stamp)) return cached;
   }
+  std::shared_ptr<MeshData> data;
+  for (const std::string& type : {file.content_type, std::string()}) {
+    if (DecodeMesh(vfs, file, type, data, error)) return data;
+  }
   Bytes bytes;
   if (!ReadAsset(vfs, file.path, bytes, error)) return nullptr;
-  auto data = std::make_shared<MeshData>();
+  data = std::make_shared<MeshData>();
   bool alone = true;  // the stamp is that of this file alone
   const auto read_sibling = [&](const std::string& name, Bytes& sibling) {
     alone = false;

@@ -37,6 +37,13 @@ std::string List(const char* FormatName::*column) {
   return list;
 }
 
+MeshFormat FormatOf(const char* FormatName::*column, const std::string& word) {
+  for (const FormatName& name : kFormats) {
+    if (word == name.*column) return name.format;
+  }
+  return MeshFormat::kUnknown;
+}
+
 bool LoadMergedScene(std::span<const std::uint8_t> bytes, const std::string& file,
                      const std::string& content_type, const SiblingReader& siblings, MeshData& mesh,
                      std::string& error) {
@@ -60,14 +67,10 @@ bool LoadObjOnce(std::span<const std::uint8_t> bytes, MeshData& mesh, std::strin
 }  // namespace
 
 MeshFormat FindMeshFormat(const std::string& file, const std::string& content_type) {
-  const std::string type = MediaType(content_type), extension = ExtensionOf(file);
-  for (const FormatName& name : kFormats) {
-    if (!type.empty() && type == name.media_type) return name.format;
-  }
-  for (const FormatName& name : kFormats) {
-    if (extension == name.extension) return name.format;
-  }
-  return MeshFormat::kUnknown;
+  const MeshFormat declared = FormatOf(&FormatName::media_type, MediaType(content_type));
+  const MeshFormat named = FormatOf(&FormatName::extension, ExtensionOf(file));
+  const bool plain = named == MeshFormat::kObj || named == MeshFormat::kStl;
+  return declared == MeshFormat::kUnknown || (plain && declared != MeshFormat::kMsh) ? named : declared;
 }
 
 std::vector<int> NormalsOfCorners(std::span<const int> faces, std::size_t nvert, std::size_t count) {

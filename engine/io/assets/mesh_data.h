@@ -27,8 +27,9 @@ std::vector<int> NormalsOfCorners(std::span<const int> faces, std::size_t nvert,
 // kScene: a format with nodes, materials and units, see scene.h.
 enum class MeshFormat { kUnknown, kStl, kObj, kMsh, kScene };
 
-// Format by media type ("model/stl", "model/obj", "model/vnd.mujoco.msh", "model/gltf-binary" ...) when
-// it is one of a mesh, else by extension.
+// Format by the extension ".obj" or ".stl", whose readers ask nothing else since release 3.12; otherwise by
+// media type ("model/stl", "model/gltf-binary" ...) when it is one of a mesh, else by extension. MSH is what
+// is declared so, whatever its name.
 MeshFormat FindMeshFormat(const std::string& file, const std::string& content_type);
 
 // Reads a file that the mesh file names, by a name that starts from its folder. False when there is none.

@@ -174,8 +174,8 @@ class Converter {
     for (const int child : link.children) AddTree(links_[child], *body);
   }
 
-  // Link by link as the file has them, whatever hangs on what: the first of a name has it, and meshes are numbered
-  // like that. Discarded visuals are not looked at: they take no names, need no files and may be wrong.
+  // Link by link as the file has them, whatever hangs on what: the first of a name has it, and meshes are
+  // numbered like that. Discarded visuals take no names and need no files: they are not read.
   void ReadShapes(const XmlElement& link, Body& body) {
     for (const XmlElement& child : link.children) {
       const bool visual = child.name == "visual" && !spec_.spec.compiler.discardvisual;

@@ -236,6 +236,54 @@ TEST_F(FileKinds, RegisteredOnesAreReadByNameAndByContentType) {
   mj_deleteSpec(two);
 }
 
+// A mesh of the text "tetrahedron EDGE".
+mjSpec* DecodeTetrahedron(mjResource* resource, const mjVFS*) {
+  const void* data = nullptr;
+  const int size = mju_readResource(resource, &data);
+  float edge = 0;
+  if (std::sscanf(std::string(static_cast<const char*>(data), static_cast<size_t>(size)).c_str(),
+                  "tetrahedron %f", &edge) != 1) {
+    mju_warning("it must be 'tetrahedron EDGE'");
+    return nullptr;
+  }
+  const float vert[] = {0, 0, 0, edge, 0, 0, 0, edge, 0, 0, 0, edge};
+  const int face[] = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3};
+  mjSpec* s = mj_makeSpec();
+  mjsMesh* mesh = mjs_addMesh(s, nullptr);
+  mjs_setFloat(mesh->uservert, vert, 12);
+  mjs_setInt(mesh->userface, face, 12);
+  return s;
+}
+
+TEST_F(FileKinds, MeshesAreReadByRegisteredReadersToo) {
+  mjpDecoder decoder;
+  mjp_defaultDecoder(&decoder);
+  decoder.content_type = "model/tetrahedron";
+  decoder.extension = ".tetrahedron";
+  decoder.can_decode = CanDecode;
+  decoder.decode = DecodeTetrahedron;
+  mjp_registerDecoder(&decoder);
+  mj_addBufferVFS(&vfs, "a.tetrahedron", "tetrahedron 2", 13);
+  mj_addBufferVFS(&vfs, "plain", "tetrahedron 4", 13);
+  mj_addBufferVFS(&vfs, "bad.tetrahedron", "cube 2", 6);
+  const auto load = [&](const std::string& attributes) {
+    const std::string xml = "<mujoco><asset><mesh name='m' " + attributes +
+                            "/></asset><worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>";
+    mj_deleteFileVFS(&vfs, "mesh.xml");
+    mj_addBufferVFS(&vfs, "mesh.xml", xml.data(), static_cast<int>(xml.size()));
+    return Model(mj_loadXML("mesh.xml", &vfs, error, sizeof(error)));
+  };
+  const Model named = load("file='a.tetrahedron'");
+  ASSERT_TRUE(named) << error;
+  EXPECT_EQ(named->nmeshvert, 4);
+  EXPECT_NEAR(named->mesh_pos[0], 0.5, 1e-6);  // a quarter of the edge
+  const Model declared = load("file='plain' content_type='model/tetrahedron; v=1'");
+  ASSERT_TRUE(declared) << error;
+  EXPECT_EQ(declared->nmeshface, 4);
+  EXPECT_FALSE(load("file='bad.tetrahedron'"));
+  EXPECT_NE(std::string(error).find("it must be 'tetrahedron EDGE'"), std::string::npos) << error;
+}
+
 TEST_F(FileKinds, WhatTheReaderComplainsAboutReachesTheCaller) {
   RegisterBalls();
   mj_addBufferVFS(&vfs, "bad.balls", "cubes 3", 7);

@@ -165,6 +165,16 @@ TEST(Mesh, ContentTypeWinsOverTheExtension) {
   EXPECT_EQ(mesh.faces.size(), 3u);
 }
 
+TEST(Mesh, FilesOfObjAndStlAreWhatTheirNamesSay) {
+  MeshData mesh;
+  std::string error;
+  for (const char* type : {"model/stl", "model/gltf+json", "text/plain", "model/obj;x=y"}) {
+    EXPECT_TRUE(LoadMesh(FromText(kSquare + "f 1 2 3\n"), "a.OBJ", type, mesh, error)) << type << error;
+  }
+  EXPECT_EQ(FindMeshFormat("a.stl", "model/obj"), MeshFormat::kStl);
+  EXPECT_EQ(FindMeshFormat("a.obj", "model/vnd.mujoco.msh"), MeshFormat::kMsh);
+}
+
 TEST(Mesh, RandomBytesNeverCrash) {
   std::mt19937 random(3);
   for (int trial = 0; trial < 2000; ++trial) {
