@@ -114,6 +114,7 @@ void Renderer::Impl::BuildList(const Picture& p, int max_mirrors) {
   const float view_height = gl.frustum_top - gl.frustum_bottom;
   const float per_unit = gl.orthographic ? view_height : view_height / gl.frustum_near;
   const float pixels = static_cast<float>(p.viewport.height) / std::max(per_unit, 1e-9f);
+  meshes.AddHulls(p.m, p.scene);
   builder.Build({p.m, p.scene, meshes, textures, skins, p.camera, pixels, gl.orthographic != 0, max_mirrors},
                 &list);
   shapes.Upload(list);

@@ -18,6 +18,9 @@ namespace {
 constexpr size_t kAlignment = 64;
 constexpr size_t kHugePage = size_t{2} << 20;
 constexpr size_t kWorthHugePages = 4 * kHugePage;
+// Models beyond are meshes and their trees, of which little is read again. Virtual machines give memory back
+// in huge pages, and bringing in as many took up to four times as long as small ones that were in use lately.
+constexpr size_t kTooManyHugePages = 64 * kHugePage;
 
 }  // namespace
 
@@ -32,7 +35,7 @@ size_t MachineMemory() {
 
 void* TryAllocateBlock(size_t bytes) {
   if (mju_user_malloc) return mju_user_malloc(bytes);
-  const bool huge = bytes >= kWorthHugePages;
+  const bool huge = bytes >= kWorthHugePages && bytes < kTooManyHugePages;
   const size_t alignment = huge ? kHugePage : kAlignment;
   if (bytes > std::numeric_limits<size_t>::max() - alignment) return nullptr;
   // C11 asks for a multiple of the alignment.

@@ -53,6 +53,15 @@ Box RotatedBox(const double aabb[6], const double pos[3], const double quat[4]) 
   return out;
 }
 
+Box BoxOf(const double aabb[6]) {
+  Box box;
+  for (int i = 0; i < 3; ++i) {
+    box.low[i] = aabb[i] - aabb[i + 3];
+    box.high[i] = aabb[i] + aabb[i + 3];
+  }
+  return box;
+}
+
 Elements PlaceElements(std::span<const BvhElement> elements, const double* origin, const double* rotation) {
   double inverse[4] = {1, 0, 0, 0};
   if (rotation) NegQuat(inverse, rotation);
@@ -77,10 +86,7 @@ Elements PlaceElements(std::span<const BvhElement> elements, const double* origi
       MulQuat(quat, inverse, element.quat);
       box = RotatedBox(element.aabb, key, quat);
     } else {
-      for (int i = 0; i < 3; ++i) {
-        box.low[i] = element.aabb[i] - element.aabb[i + 3];
-        box.high[i] = element.aabb[i] + element.aabb[i + 3];
-      }
+      box = BoxOf(element.aabb);
     }
   }
   return placed;
@@ -175,22 +181,47 @@ int AppendSubtree(const Elements& elements, std::span<Item> items, int level, Bv
   return node;
 }
 
-// Appends the subtree whose leaves are the elements `order`, and returns its bounds.
-Box AppendOrdered(const Elements& elements, std::span<const int> order, int level, BvhTree& out) {
-  const int node = AppendNode(level, order.size() == 1 ? elements.id[order[0]] : -1, out);
-  Box box;
-  if (order.size() == 1) {
-    box = elements.box[order[0]];
-  } else {
-    const size_t middle = order.size() / 2;
-    out.child[2 * node] = node + 1;
-    box = AppendOrdered(elements, order.first(middle), level + 1, out);
-    out.child[2 * node + 1] = out.Size();
-    Extend(box, AppendOrdered(elements, order.subspan(middle), level + 1, out));
+// Writes nodes one after the other, depth first.
+class OrderedBuilder {
+ public:
+  OrderedBuilder(std::span<const double> vert, std::span<const int> face, const BvhNodes& out)
+      : vert_(vert), face_(face), out_(out) {}
+
+  // The subtree whose leaves are the triangles `order`; returns its bounds.
+  Box Add(std::span<const int> order, int level) {
+    const int node = size_++;
+    const bool leaf = order.size() == 1;
+    out_.level[node] = level;
+    out_.nodeid[node] = leaf ? order[0] : -1;
+    out_.child[2 * node] = leaf ? -1 : node + 1;
+    Box box;
+    if (leaf) {
+      box = OfTriangle(order[0]);
+      out_.child[2 * node + 1] = -1;
+    } else {
+      const size_t middle = order.size() / 2;
+      box = Add(order.first(middle), level + 1);
+      out_.child[2 * node + 1] = size_;
+      Extend(box, Add(order.subspan(middle), level + 1));
+    }
+    StoreBox(Thickened(box), out_.aabb + 6 * static_cast<size_t>(node));
+    return box;
   }
-  StoreBox(Thickened(box), &out.aabb[6 * static_cast<size_t>(node)]);
-  return box;
-}
+
+ private:
+  Box OfTriangle(int triangle) const {
+    const int* corner = &face_[3 * static_cast<size_t>(triangle)];
+    const auto at = [&](int k) { return &vert_[3 * static_cast<size_t>(corner[k])]; };
+    double aabb[6];
+    TriangleBox(at(0), at(1), at(2), aabb);
+    return BoxOf(aabb);
+  }
+
+  std::span<const double> vert_;
+  std::span<const int> face_;
+  BvhNodes out_;
+  int size_ = 0;
+};
 
 }  // namespace
 
@@ -212,18 +243,17 @@ std::vector<int> LeafOrder(const BvhTree& tree) {
   return order;
 }
 
-bool BuildBvhInOrder(std::span<const BvhElement> elements, std::span<const int> order, BvhTree& out) {
-  out = BvhTree();
-  std::vector<bool> named(elements.size(), false);
-  for (const int id : order) {
-    if (id < 0 || static_cast<size_t>(id) >= elements.size() || named[static_cast<size_t>(id)]) return false;
-    named[static_cast<size_t>(id)] = true;
+void BuildTriangleBvh(std::span<const double> vert, std::span<const int> face, std::span<const int> order,
+                      const BvhNodes& out) {
+  if (!order.empty()) OrderedBuilder(vert, face, out).Add(order, 0);
+}
+
+void TriangleBox(const double* a, const double* b, const double* c, double aabb[6]) {
+  for (int i = 0; i < 3; ++i) {
+    const double low = std::min({a[i], b[i], c[i]}), high = std::max({a[i], b[i], c[i]});
+    aabb[i] = (high + low) / 2;
+    aabb[i + 3] = (high - low) / 2;
   }
-  if (order.size() != elements.size()) return false;
-  if (elements.empty()) return true;
-  ReserveNodes(elements.size(), out);
-  AppendOrdered(PlaceElements(elements, nullptr, nullptr), order, 0, out);
-  return true;
 }
 
 }  // namespace pliant

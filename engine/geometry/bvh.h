@@ -2,6 +2,7 @@
 // split at the median of the longest axis.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -35,9 +36,24 @@ void BuildBvh(std::span<const BvhElement> elements, const double* origin, const 
 // The ids in the order in which the leaves of the tree come.
 std::vector<int> LeafOrder(const BvhTree& tree);
 
-// The tree that BuildBvh(elements, nullptr, nullptr, tree) gives, to the last bit, from its LeafOrder(), for
-// elements whose ids count from 0: in one pass instead of a sort for each level. False when `order` does not
-// name every element once.
-bool BuildBvhInOrder(std::span<const BvhElement> elements, std::span<const int> order, BvhTree& out);
+// Places for the nodes of a tree, laid out as the vectors of BvhTree.
+struct BvhNodes {
+  int* child;
+  int* nodeid;
+  int* level;
+  double* aabb;
+};
+
+// Nodes of a tree of that many elements.
+constexpr int BvhSize(std::size_t elements) { return elements == 0 ? 0 : static_cast<int>(2 * elements) - 1; }
+
+// The tree over triangles, ids `face` [n x 3] into `vert` [nvert x 3], that BuildBvh() gives in their own
+// frame, to the last bit, from its LeafOrder() [n]: in one pass instead of a sort for each level. Writes all
+// of its BvhSize(n) nodes.
+void BuildTriangleBvh(std::span<const double> vert, std::span<const int> face, std::span<const int> order,
+                      const BvhNodes& out);
+
+// Box of a triangle as trees are made of it: centre, half sizes.
+void TriangleBox(const double* a, const double* b, const double* c, double aabb[6]);
 
 }  // namespace pliant

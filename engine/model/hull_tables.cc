@@ -57,7 +57,7 @@ std::vector<PointBlock> Aligned(const TableBytes& bytes) {
   return blocks;
 }
 
-const DirectionTable* TableIn(const std::vector<PointBlock>& blocks) {
+const DirectionTable* TableIn(const HeldArray<PointBlock>& blocks) {
   return blocks.empty() ? nullptr : reinterpret_cast<const DirectionTable*>(blocks.data());
 }
 
@@ -122,7 +122,7 @@ MeshTables::MeshTables(const HullView& hull) {
   scan_ = Aligned(bytes);
 }
 
-MeshTables::MeshTables(std::vector<PointBlock> climb, std::vector<PointBlock> scan)
+MeshTables::MeshTables(HeldArray<PointBlock> climb, HeldArray<PointBlock> scan)
     : climb_(std::move(climb)), scan_(std::move(scan)) {}
 
 HullTables MeshTables::Find() const { return {TableIn(climb_), TableIn(scan_)}; }

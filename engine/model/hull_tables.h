@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <memory>
 #include <span>
-#include <vector>
 
+#include "engine/core/held_array.h"
 #include "engine/math/direction_table.h"
 
 namespace pliant {
@@ -27,17 +27,17 @@ class MeshTables {
   // Of a mesh with a hull: its vert, nvert and graph.
   explicit MeshTables(const HullView& hull);
   // Of the memory of tables of the same mesh.
-  MeshTables(std::vector<PointBlock> climb, std::vector<PointBlock> scan);
+  MeshTables(HeldArray<PointBlock> climb, HeldArray<PointBlock> scan);
   MeshTables(const MeshTables&) = delete;
   MeshTables& operator=(const MeshTables&) = delete;
 
   HullTables Find() const;
-  const std::vector<PointBlock>& Climb() const { return climb_; }
-  const std::vector<PointBlock>& Scan() const { return scan_; }
+  const HeldArray<PointBlock>& Climb() const { return climb_; }
+  const HeldArray<PointBlock>& Scan() const { return scan_; }
   std::size_t Bytes() const { return sizeof(PointBlock) * (climb_.size() + scan_.size()); }
 
  private:
-  std::vector<PointBlock> climb_, scan_;  // as aligned memory; empty without the table
+  HeldArray<PointBlock> climb_, scan_;  // as aligned memory; empty without the table
 };
 using MeshTablesPtr = std::shared_ptr<const MeshTables>;
 

@@ -24,6 +24,21 @@ void Buffer::Upload(GLenum target, const void* data, size_t bytes, GLenum usage)
   bytes_ = bytes;
 }
 
+void Buffer::Grow(size_t bytes) {
+  Buffer larger;
+  larger.Upload(GL_COPY_WRITE_BUFFER, nullptr, bytes_ + bytes, GL_STATIC_DRAW);
+  if (bytes_ > 0) {
+    glBindBuffer(GL_COPY_READ_BUFFER, id_);
+    glCopyBufferSubData(GL_COPY_READ_BUFFER, GL_COPY_WRITE_BUFFER, 0, 0, static_cast<GLsizeiptr>(bytes_));
+  }
+  *this = std::move(larger);
+}
+
+void Buffer::Write(size_t offset, const void* data, size_t bytes) {
+  glBindBuffer(GL_COPY_WRITE_BUFFER, id_);
+  glBufferSubData(GL_COPY_WRITE_BUFFER, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes), data);
+}
+
 VertexArray::~VertexArray() {
   if (id_ != 0) glDeleteVertexArrays(1, &id_);
 }

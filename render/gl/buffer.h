@@ -17,6 +17,10 @@ class Buffer {
   // Replaces the contents (glBufferData). usage: GL_STATIC_DRAW or GL_STREAM_DRAW.
   // Leaves the buffer bound to target.
   void Upload(GLenum target, const void* data, size_t bytes, GLenum usage);
+  // Makes room behind the contents, which stay (GL_STATIC_DRAW); Write() fills it. Bindings of vertex arrays
+  // to the old place are void.
+  void Grow(size_t bytes);
+  void Write(size_t offset, const void* data, size_t bytes);
 
   GLuint id() const { return id_; }
   size_t bytes() const { return bytes_; }

@@ -1,9 +1,10 @@
 #include "render/mesh/asset_meshes.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
-#include <cstring>
-#include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "engine/math/vec3f.h"
 
@@ -15,12 +16,41 @@ struct CornerKey {
   bool operator==(const CornerKey&) const = default;
 };
 
-struct CornerHash {
-  size_t operator()(const CornerKey& k) const {
+// The vertices that corners have become, found by what the corners are.
+class KnownCorners {
+ public:
+  explicit KnownCorners(size_t expected) : slots_(std::bit_ceil(2 * expected + 1), kFree) {}
+
+  // The number of the vertex; that of the next one, and true, when there is none yet.
+  std::pair<std::uint32_t, bool> Find(const CornerKey& key) {
+    const size_t slot = SlotOf(key);
+    if (slots_[slot] != kFree) return {slots_[slot], false};
+    const auto number = static_cast<std::uint32_t>(keys_.size());
+    slots_[slot] = number;
+    keys_.push_back(key);
+    if (2 * keys_.size() > slots_.size()) Widen();
+    return {number, true};
+  }
+
+ private:
+  static constexpr std::uint32_t kFree = 0xFFFFFFFFu;
+
+  size_t SlotOf(const CornerKey& k) const {
     size_t h = static_cast<size_t>(k.vertex) * 0x9E3779B97F4A7C15ull;
     h = (h ^ static_cast<size_t>(k.normal)) * 0xC2B2AE3D27D4EB4Full;
-    return (h ^ static_cast<size_t>(k.texcoord)) * 0x165667B19E3779F9ull;
+    h = (h ^ static_cast<size_t>(k.texcoord)) * 0x165667B19E3779F9ull;
+    const size_t mask = slots_.size() - 1;
+    size_t slot = (h ^ (h >> 32)) & mask;
+    while (slots_[slot] != kFree && keys_[slots_[slot]] != k) slot = (slot + 1) & mask;
+    return slot;
   }
+  void Widen() {
+    slots_.assign(2 * slots_.size(), kFree);
+    for (size_t i = 0; i < keys_.size(); ++i) slots_[SlotOf(keys_[i])] = static_cast<std::uint32_t>(i);
+  }
+
+  std::vector<std::uint32_t> slots_;  // a power of two, at most half of them used
+  std::vector<CornerKey> keys_;       // by vertex
 };
 
 void FaceNormal(const float* a, const float* b, const float* c, float normal[3]) {
@@ -60,8 +90,9 @@ MeshArrays AssetMesh(const mjModel& m, int mesh_id) {
       textured ? m.mesh_texcoord + 2 * static_cast<size_t>(m.mesh_texcoordadr[mesh_id]) : nullptr;
   const size_t corners = 3 * static_cast<size_t>(m.mesh_facenum[mesh_id]);
   const size_t start = 3 * static_cast<size_t>(m.mesh_faceadr[mesh_id]);
-  std::unordered_map<CornerKey, std::uint32_t, CornerHash> known;
-  known.reserve(corners);
+  const auto expected = static_cast<size_t>(m.mesh_vertnum[mesh_id]);
+  KnownCorners known(expected);
+  mesh.vertices.reserve(expected);
   mesh.indices.reserve(corners);
   // Ids that point outside are kept by the compiler; the first coordinate serves for them, and the side.
   const auto known_id = [](int id, int count) { return id >= 0 && id < count; };
@@ -70,7 +101,7 @@ MeshArrays AssetMesh(const mjModel& m, int mesh_id) {
     const bool smooth = known_id(normal, m.mesh_normalnum[mesh_id]);
     const bool placed = textured && known_id(m.mesh_facetexcoord[i], m.mesh_texcoordnum[mesh_id]);
     const CornerKey key{m.mesh_face[i], smooth ? normal : -1 - side, placed ? m.mesh_facetexcoord[i] : 0};
-    const auto [at, added] = known.try_emplace(key, static_cast<std::uint32_t>(mesh.vertices.size()));
+    const auto [vertex, added] = known.Find(key);
     if (added) {
       const float* p = vertices + 3 * static_cast<size_t>(key.vertex);
       float own[3];
@@ -79,7 +110,7 @@ MeshArrays AssetMesh(const mjModel& m, int mesh_id) {
       const float* t = textured ? texcoords + 2 * static_cast<size_t>(key.texcoord) : nullptr;
       mesh.Add(p[0], p[1], p[2], n[0], n[1], n[2], textured ? t[0] : 0, textured ? t[1] : 0);
     }
-    mesh.indices.push_back(at->second);
+    mesh.indices.push_back(vertex);
   }
   return mesh;
 }
@@ -93,6 +124,8 @@ MeshArrays HullMesh(const mjModel& m, int mesh_id) {
   const int vertex_count = graph[0], face_count = graph[1];
   const int* faces = graph + 2 + 3 * vertex_count + 3 * face_count;
   const float* vertices = m.mesh_vert + 3 * static_cast<size_t>(m.mesh_vertadr[mesh_id]);
+  mesh.vertices.reserve(3 * static_cast<size_t>(face_count));
+  mesh.indices.reserve(3 * static_cast<size_t>(face_count));
   for (int i = 0; i < face_count; ++i) {
     const float* p[3];
     for (int k = 0; k < 3; ++k) p[k] = vertices + 3 * static_cast<size_t>(faces[3 * i + k]);

@@ -16,11 +16,4 @@ void MeshArrays::Quad(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::ui
   indices.insert(indices.end(), {a, b, c, a, c, d});
 }
 
-void MeshArrays::Append(const MeshArrays& other) {
-  const auto base = static_cast<std::uint32_t>(vertices.size());
-  vertices.insert(vertices.end(), other.vertices.begin(), other.vertices.end());
-  indices.reserve(indices.size() + other.indices.size());
-  for (std::uint32_t i : other.indices) indices.push_back(base + i);
-}
-
 }  // namespace pliant::render

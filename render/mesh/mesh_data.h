@@ -20,7 +20,6 @@ struct MeshArrays {
                     float side = 0);
   void Triangle(std::uint32_t a, std::uint32_t b, std::uint32_t c);
   void Quad(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d);  // a b c d around
-  void Append(const MeshArrays& other);
 };
 
 }  // namespace pliant::render

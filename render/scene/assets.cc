@@ -1,7 +1,11 @@
 #include "render/scene/assets.h"
 
 #include <algorithm>
+#include <atomic>
+#include <new>
+#include <utility>
 
+#include "engine/core/share_work.h"
 #include "render/mesh/asset_meshes.h"
 #include "render/mesh/primitives.h"
 
@@ -35,43 +39,87 @@ MeshArrays TriangleMesh() {
   return mesh;
 }
 
+// Of all meshes of the model, on all cores where that is worth it.
+void MakeMeshes(const mjModel& m, MeshArrays (*make)(const mjModel&, int), std::span<MeshArrays> out) {
+  constexpr mjtSize kWorthThreads = 50000;  // faces
+  std::atomic<bool> out_of_memory = false;
+  const auto work = [&](size_t i) {
+    try {
+      out[i] = make(m, static_cast<int>(i));
+    } catch (const std::bad_alloc&) {
+      out_of_memory = true;
+    }
+  };
+  if (m.nmeshface >= kWorthThreads) {
+    ShareWork(out.size(), work);
+  } else {
+    for (size_t i = 0; i < out.size(); ++i) work(i);
+  }
+  if (out_of_memory) throw std::bad_alloc();
+}
+
 }  // namespace
 
-void MeshStore::Append(const MeshArrays& mesh, MeshArrays* all) {
-  MeshRange range;
-  range.first_index = static_cast<std::uint32_t>(all->indices.size());
-  range.index_count = static_cast<std::uint32_t>(mesh.indices.size());
-  range.base_vertex = static_cast<std::uint32_t>(all->vertices.size());
-  all->Append(mesh);
-  ranges_.push_back(range);
+void MeshStore::Upload(std::span<MeshArrays> parts, int first_range) {
+  size_t vertex = vertices_.bytes() / sizeof(MeshVertex), index = indices_.bytes() / sizeof(std::uint32_t);
+  const size_t vertices_before = vertices_.bytes(), indices_before = indices_.bytes();
+  for (size_t i = 0; i < parts.size(); ++i) {
+    const auto base = static_cast<std::uint32_t>(vertex);
+    ranges_[static_cast<size_t>(first_range) + i] = {
+        static_cast<std::uint32_t>(index), static_cast<std::uint32_t>(parts[i].indices.size()), base};
+    for (std::uint32_t& corner : parts[i].indices) corner += base;
+    vertex += parts[i].vertices.size();
+    index += parts[i].indices.size();
+  }
+  vertices_.Grow(vertex * sizeof(MeshVertex) - vertices_before);
+  indices_.Grow(index * sizeof(std::uint32_t) - indices_before);
+  for (size_t i = 0; i < parts.size(); ++i) {
+    const MeshArrays part = std::exchange(parts[i], MeshArrays());
+    const MeshRange& at = range(first_range + static_cast<int>(i));
+    vertices_.Write(at.base_vertex * sizeof(MeshVertex), part.vertices.data(),
+                    part.vertices.size() * sizeof(MeshVertex));
+    indices_.Write(at.first_index * sizeof(std::uint32_t), part.indices.data(),
+                   part.indices.size() * sizeof(std::uint32_t));
+  }
 }
 
 void MeshStore::Build(const mjModel& m) {
-  ranges_.clear();
-  MeshArrays all;
+  std::vector<MeshArrays> parts;
   const int slices = std::clamp(m.vis.quality.numslices, kMinSlices, kMaxSlices);
   const int stacks = std::clamp(m.vis.quality.numstacks, kMinStacks, kMaxStacks);
   for (int level = 0; level < kDetailLevels; ++level) {
     const int n = std::max(kMinSlices, slices >> level), k = std::max(kMinStacks, stacks >> level);
-    Append(SphereMesh(n, k), &all);
-    Append(CapsuleMesh(n, k), &all);
-    Append(CylinderMesh(n), &all);
-    Append(ConeMesh(n), &all);
+    parts.push_back(SphereMesh(n, k));
+    parts.push_back(CapsuleMesh(n, k));
+    parts.push_back(CylinderMesh(n));
+    parts.push_back(ConeMesh(n));
   }
-  Append(PlaneMesh(), &all);
-  Append(BoxMesh(), &all);
-  Append(TriangleMesh(), &all);
-  first_mesh_ = static_cast<int>(ranges_.size());
-  for (int i = 0; i < m.nmesh; ++i) Append(AssetMesh(m, i), &all);
-  first_hull_ = static_cast<int>(ranges_.size());
-  for (int i = 0; i < m.nmesh; ++i) Append(HullMesh(m, i), &all);
-  first_hfield_ = static_cast<int>(ranges_.size());
-  for (int i = 0; i < m.nhfield; ++i) Append(HFieldMesh(m, i), &all);
-  glBindVertexArray(0);
-  vertices_.Upload(GL_ARRAY_BUFFER, all.vertices.data(), all.vertices.size() * sizeof(MeshVertex),
-                   GL_STATIC_DRAW);
-  indices_.Upload(GL_ELEMENT_ARRAY_BUFFER, all.indices.data(), all.indices.size() * sizeof(std::uint32_t),
-                  GL_STATIC_DRAW);
+  parts.push_back(PlaneMesh());
+  parts.push_back(BoxMesh());
+  parts.push_back(TriangleMesh());
+  const auto nmesh = static_cast<size_t>(m.nmesh);
+  first_mesh_ = static_cast<int>(parts.size());
+  first_hull_ = first_mesh_ + static_cast<int>(m.nmesh);
+  first_hfield_ = first_hull_ + static_cast<int>(m.nmesh);
+  parts.resize(parts.size() + 2 * nmesh);
+  MakeMeshes(m, AssetMesh, std::span(parts).subspan(static_cast<size_t>(first_mesh_), nmesh));
+  for (int i = 0; i < m.nhfield; ++i) parts.push_back(HFieldMesh(m, i));
+  vertices_ = Buffer();
+  indices_ = Buffer();
+  ranges_.assign(parts.size(), MeshRange());
+  has_hulls_ = false;
+  Upload(parts, 0);
+}
+
+void MeshStore::AddHulls(const mjModel& m, const mjvScene& scene) {
+  const auto is_hull = [](const mjvGeom& g) {
+    return (g.type == mjGEOM_MESH || g.type == mjGEOM_SDF) && g.dataid % 2 == 1;
+  };
+  if (has_hulls_ || std::none_of(scene.geoms, scene.geoms + scene.ngeom, is_hull)) return;
+  std::vector<MeshArrays> hulls(static_cast<size_t>(m.nmesh));
+  MakeMeshes(m, HullMesh, hulls);
+  Upload(hulls, first_hull_);
+  has_hulls_ = true;
 }
 
 int MeshStore::Unit(UnitShape shape, int detail) const {
@@ -83,10 +131,8 @@ int MeshStore::Unit(UnitShape shape, int detail) const {
 void MeshStore::Replace(int id, const MeshArrays& mesh) {
   const MeshRange& r = range(id);
   if (mesh.indices.size() != r.index_count) return;
-  glBindVertexArray(0);
-  glBindBuffer(GL_ARRAY_BUFFER, vertices_.id());
-  glBufferSubData(GL_ARRAY_BUFFER, static_cast<GLintptr>(r.base_vertex * sizeof(MeshVertex)),
-                  static_cast<GLsizeiptr>(mesh.vertices.size() * sizeof(MeshVertex)), mesh.vertices.data());
+  vertices_.Write(r.base_vertex * sizeof(MeshVertex), mesh.vertices.data(),
+                  mesh.vertices.size() * sizeof(MeshVertex));
 }
 
 void MeshStore::UpdateMesh(const mjModel& m, int mesh_id) {

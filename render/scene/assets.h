@@ -2,7 +2,9 @@
 #pragma once
 
 #include <mujoco/mjmodel.h>
+#include <mujoco/mjvisualize.h>
 
+#include <span>
 #include <vector>
 
 #include "render/gl/buffer.h"
@@ -26,6 +28,9 @@ constexpr int kDetailLevels = 3;
 class MeshStore {
  public:
   void Build(const mjModel& m);
+  // Hulls, which may be as large as the meshes and are seldom looked at, come with the first scene that has
+  // one to show.
+  void AddHulls(const mjModel& m, const mjvScene& scene);
   void UpdateMesh(const mjModel& m, int mesh_id);  // same sizes as at Build()
   void UpdateHField(const mjModel& m, int hfield_id);
 
@@ -43,7 +48,8 @@ class MeshStore {
   GLuint indices() const { return indices_.id(); }
 
  private:
-  void Append(const MeshArrays& mesh, MeshArrays* all);
+  // Behind what is there; empties them, so that no more than one copy of a mesh is held.
+  void Upload(std::span<MeshArrays> parts, int first_range);
   void Replace(int id, const MeshArrays& mesh);
 
   Buffer vertices_;
@@ -52,6 +58,7 @@ class MeshStore {
   int first_mesh_ = 0;
   int first_hull_ = 0;
   int first_hfield_ = 0;
+  bool has_hulls_ = false;
 };
 
 class TextureStore {

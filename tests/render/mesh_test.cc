@@ -92,12 +92,12 @@ TEST(MeshTest, CornersWithoutANormalAreShadedWithTheirSide) {
   float vert[] = {0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0}, normal[] = {1, 0, 0}, texcoord[] = {0.25f, 0.5f};
   int face[] = {0, 1, 2, 0, 2, 3}, face_normal[] = {0, 0, 0, -1, 7, -1},
       face_texcoord[] = {0, -1, 9, 0, 0, 0};
-  int zero = 0, one = 1, two = 2;
+  int zero = 0, one = 1, two = 2, four = 4;
   mjModel m = {};
   m.mesh_vert = vert, m.mesh_normal = normal, m.mesh_texcoord = texcoord;
   m.mesh_face = face, m.mesh_facenormal = face_normal, m.mesh_facetexcoord = face_texcoord;
   m.mesh_vertadr = m.mesh_normaladr = m.mesh_texcoordadr = m.mesh_faceadr = &zero;
-  m.mesh_facenum = &two, m.mesh_normalnum = m.mesh_texcoordnum = &one;
+  m.mesh_vertnum = &four, m.mesh_facenum = &two, m.mesh_normalnum = m.mesh_texcoordnum = &one;
   const MeshArrays mesh = AssetMesh(m, 0);
   ASSERT_EQ(mesh.indices.size(), 6u);
   for (size_t i = 0; i < 6; ++i) {

@@ -247,6 +247,31 @@ TEST_F(RendererTest, ReplacesModelsAndTextures) {
   EXPECT_GT(PixelAt(red, 50, 50)[0], PixelAt(red, 50, 50)[2] + 30);
 }
 
+TEST_F(RendererTest, HullsThatComeLaterStandBesideWhatWasThere) {
+  // A wedge with a notch, whose hull closes it, on a height field.
+  ASSERT_NO_FATAL_FAILURE(Load(R"(<mujoco>
+    <visual><global azimuth="90" elevation="-90"/></visual>
+    <statistic center="0 0 0" extent="1"/>
+    <asset>
+      <mesh name="notched" vertex="-.5 -.5 .3  .5 -.5 .3  0 0 .3  0 .8 .3  0 0 0"
+        face="0 2 3  2 1 3  0 4 2  2 4 1  0 3 4  1 4 3"/>
+      <hfield name="ground" nrow="2" ncol="2" elevation="0 0 0 1" size="2 2 .1 .1"/>
+    </asset>
+    <worldbody>
+      <geom type="hfield" hfield="ground" pos="0 0 -1"/>
+      <body><joint type="slide"/><geom type="mesh" mesh="notched" rgba="1 0 0 1" mass="1"/></body>
+    </worldbody></mujoco>)"));
+  const RenderSettings settings = PresetSettings(RenderQuality::kLow);
+  const Image before = Draw(kSize, kSize, settings);
+  option_.flags[mjVIS_CONVEXHULL] = 1;
+  const Image hulls = Draw(kSize, kSize, settings);
+  renderer_ = std::make_unique<Renderer>(*m_);
+  EXPECT_EQ(hulls.pixels, Draw(kSize, kSize, settings).pixels);
+  EXPECT_NE(hulls.pixels, before.pixels);
+  option_.flags[mjVIS_CONVEXHULL] = 0;
+  EXPECT_EQ(before.pixels, Draw(kSize, kSize, settings).pixels);
+}
+
 TEST_F(RendererTest, LabelsLieWhereTheirObjectsAre) {
   ASSERT_NO_FATAL_FAILURE(Load(kBall));
   option_.label = mjLABEL_GEOM;

@@ -1,9 +1,12 @@
 #include "engine/compile/fill/assets.h"
 
 #include <algorithm>
+#include <span>
 
 #include "engine/compile/resolve.h"
+#include "engine/core/held_array.h"
 #include "engine/core/share_work.h"
+#include "engine/geometry/bvh.h"
 
 namespace pliant::compile {
 
@@ -11,18 +14,18 @@ using spec::Skin;
 
 namespace {
 
-template <class T, class U>
-int Append(T* array, int adr, const std::vector<U>& values) {
+template <class T, class List>
+int Append(T* array, int adr, const List& values) {
   std::copy(values.begin(), values.end(), array + adr);
   return adr + static_cast<int>(values.size());
 }
 
-template <class T>
-int Count(const std::vector<T>& list, size_t per = 1) {
+template <class List>
+int Count(const List& list, size_t per = 1) {
   return static_cast<int>(list.size() / per);
 }
 
-mjtSize Largest(const std::vector<int>& counts) {
+mjtSize Largest(std::span<const int> counts) {
   return counts.empty() ? 0 : *std::max_element(counts.begin(), counts.end());
 }
 
@@ -42,7 +45,7 @@ void CountAssets(const Context& context, mjModel& s) {
     s.npolygonmax = std::max(s.npolygonmax, Largest(mesh.polygons.vertnum));
     s.nmeshdegmax = std::max(s.nmeshdegmax, Largest(mesh.polygons.mapnum));
     s.nmeshpolymap += Count(mesh.polygons.map);
-    s.nbvhstatic += mesh.bvh.Size();
+    s.nbvhstatic += BvhSize(mesh.leaf_order.size());
     s.noct += mesh.octree.Size();
   }
   s.nhfield = Count(context.assets.hfields);
@@ -83,7 +86,7 @@ struct MeshOffsets {
     poly += mesh.polygons.Size();
     polyvert += Count(mesh.polygons.vert);
     polymap += Count(mesh.polygons.map);
-    bvh += mesh.bvh.Size();
+    bvh += BvhSize(mesh.leaf_order.size());
     oct += mesh.octree.Size();
   }
 };
@@ -130,31 +133,33 @@ void FillMeshSurface(const CompiledMesh& mesh, int i, const MeshOffsets& at, mjM
   FillExtrema(mesh, m.mesh_extrema + 27 * i);
 }
 
+// Where lists that follow each other begin, and how long they are.
+void AppendLists(int begin, const HeldArray<int>& lengths, int* begins, int* counts) {
+  for (size_t k = 0; k < lengths.size(); ++k) {
+    begins[k] = begin;
+    counts[k] = lengths[k];
+    begin += lengths[k];
+  }
+}
+
 // The map has an entry for each vertex.
 void FillMeshPolygons(const CompiledMesh& mesh, int i, const MeshOffsets& at, mjModel& m) {
-  const MeshPolygons& polygons = mesh.polygons;
+  const CompiledPolygons& polygons = mesh.polygons;
   m.mesh_polynum[i] = polygons.Size();
   m.mesh_polyadr[i] = at.poly;
   Append(m.mesh_polynormal, 3 * at.poly, polygons.normal);
-  for (int k = 0; k < polygons.Size(); ++k) {
-    m.mesh_polyvertadr[at.poly + k] = at.polyvert + polygons.vertadr[k];
-    m.mesh_polyvertnum[at.poly + k] = polygons.vertnum[k];
-  }
-  for (size_t k = 0; k < polygons.mapadr.size(); ++k) {
-    m.mesh_polymapadr[at.vert + k] = at.polymap + polygons.mapadr[k];
-    m.mesh_polymapnum[at.vert + k] = polygons.mapnum[k];
-  }
+  AppendLists(at.polyvert, polygons.vertnum, m.mesh_polyvertadr + at.poly, m.mesh_polyvertnum + at.poly);
+  AppendLists(at.polymap, polygons.mapnum, m.mesh_polymapadr + at.vert, m.mesh_polymapnum + at.vert);
   Append(m.mesh_polyvert, at.polyvert, polygons.vert);
   Append(m.mesh_polymap, at.polymap, polygons.map);
 }
 
 void FillMeshTrees(const CompiledMesh& mesh, int i, const MeshOffsets& at, mjModel& m) {
-  m.mesh_bvhadr[i] = mesh.bvh.Size() ? at.bvh : -1;
-  m.mesh_bvhnum[i] = mesh.bvh.Size();
-  Append(m.bvh_child, 2 * at.bvh, mesh.bvh.child);
-  Append(m.bvh_depth, at.bvh, mesh.bvh.level);
-  Append(m.bvh_aabb, 6 * at.bvh, mesh.bvh.aabb);
-  Append(m.bvh_nodeid, at.bvh, mesh.bvh.nodeid);
+  m.mesh_bvhnum[i] = BvhSize(mesh.leaf_order.size());
+  m.mesh_bvhadr[i] = m.mesh_bvhnum[i] ? at.bvh : -1;
+  BuildTriangleBvh(
+      mesh.exact, mesh.face, mesh.leaf_order,
+      {m.bvh_child + 2 * at.bvh, m.bvh_nodeid + at.bvh, m.bvh_depth + at.bvh, m.bvh_aabb + 6 * at.bvh});
   m.mesh_octadr[i] = mesh.octree.Size() ? at.oct : -1;
   m.mesh_octnum[i] = mesh.octree.Size();
   Append(m.oct_child, 8 * at.oct, mesh.octree.child);

@@ -1,6 +1,5 @@
 #include "engine/compile/meshes/bvh.h"
 
-#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -40,11 +39,7 @@ struct FaceElements {
     for (size_t f = 0; f < elements.size(); ++f) {
       const double *a = &vert[3 * face[3 * f]], *b = &vert[3 * face[3 * f + 1]],
                    *c = &vert[3 * face[3 * f + 2]];
-      for (int i = 0; i < 3; ++i) {
-        const double low = std::min({a[i], b[i], c[i]}), high = std::max({a[i], b[i], c[i]});
-        boxes[f][i] = (high + low) / 2;
-        boxes[f][i + 3] = (high - low) / 2;
-      }
+      TriangleBox(a, b, c, boxes[f].data());
       centers[f] = Circumcenter(a, b, c);
       elements[f] = {boxes[f].data(), centers[f].data(), nullptr, static_cast<int>(f)};
     }
@@ -64,12 +59,6 @@ void BuildBodyBvh(std::span<const BodyBvhGeom> geoms, const double ipos[3], cons
 void BuildMeshBvh(std::span<const double> vert, std::span<const int> face, BvhTree& out) {
   const FaceElements faces(vert, face);
   BuildBvh(faces.elements, nullptr, nullptr, out);
-}
-
-bool BuildMeshBvhInOrder(std::span<const double> vert, std::span<const int> face, std::span<const int> order,
-                         BvhTree& out) {
-  const FaceElements faces(vert, face);
-  return BuildBvhInOrder(faces.elements, order, out);
 }
 
 }  // namespace pliant::compile

@@ -22,8 +22,5 @@ void BuildBodyBvh(std::span<const BodyBvhGeom> geoms, const double ipos[3], cons
 
 // Tree over triangles, one leaf a face.
 void BuildMeshBvh(std::span<const double> vert, std::span<const int> face, BvhTree& out);
-// The same from the order of its leaves (geometry/bvh.h); false when that is none.
-bool BuildMeshBvhInOrder(std::span<const double> vert, std::span<const int> face, std::span<const int> order,
-                         BvhTree& out);
 
 }  // namespace pliant::compile

@@ -9,6 +9,7 @@
 #include "engine/core/digest.h"
 #include "engine/geometry/hull.h"
 #include "engine/io/assets/asset_cache.h"
+#include "engine/io/assets/record.h"
 #include "engine/io/assets/record_store.h"
 
 namespace pliant::compile {
@@ -45,31 +46,13 @@ std::string StoreKey(const std::string& content) {
 }
 
 bool LoadKept(const std::string& content, CompiledMesh& mesh) {
-  std::string record;
+  io::HeldRecord record;
   return io::RecordStore::Get().Load(StoreKey(content), record) && ReadMeshRecord(record, mesh);
 }
 
-void Keep(const std::string& content, CompiledMeshPtr mesh, std::vector<double> exact) {
+void Keep(const std::string& content, CompiledMeshPtr mesh) {
   if (!io::RecordStore::Get().IsOpen()) return;
-  const auto vertices = std::make_shared<const std::vector<double>>(std::move(exact));
-  io::RecordStore::Get().Save(
-      StoreKey(content), [mesh = std::move(mesh), vertices] { return WriteMeshRecord(*mesh, *vertices); });
-}
-
-template <class... Arrays>
-std::size_t BytesOf(const Arrays&... arrays) {
-  return (0 + ... + (arrays.size() * sizeof(typename Arrays::value_type)));
-}
-
-std::size_t BytesOf(const CompiledMesh& mesh) {
-  const MeshPolygons& polygons = mesh.polygons;
-  return sizeof mesh +
-         BytesOf(mesh.vert, mesh.normal, mesh.texcoord, mesh.face, mesh.face_normal, mesh.face_texcoord,
-                 mesh.graph) +
-         BytesOf(polygons.normal, polygons.vertadr, polygons.vertnum, polygons.vert, polygons.mapadr,
-                 polygons.mapnum, polygons.map) +
-         BytesOf(mesh.bvh.child, mesh.bvh.nodeid, mesh.bvh.level, mesh.bvh.aabb) +
-         (mesh.tables ? mesh.tables->Bytes() : 0);
+  io::RecordStore::Get().Save(StoreKey(content), [mesh = std::move(mesh)] { return WriteMeshRecord(*mesh); });
 }
 
 }  // namespace
@@ -83,9 +66,8 @@ CompiledMeshPtr CompileMeshOnce(const MeshInput& input, std::string& error) {
   }
   auto compiled = std::make_shared<CompiledMesh>();
   if (!keep || !LoadKept(key, *compiled)) {
-    std::vector<double> exact;
-    if (!CompileMesh(input, *compiled, exact, error)) return nullptr;
-    if (keep) Keep(key, compiled, std::move(exact));
+    if (!CompileMesh(input, *compiled, error)) return nullptr;
+    if (keep) Keep(key, compiled);
   }
   if (keep) io::AssetCache::Get().Insert<CompiledMesh>(name, stamp, compiled, BytesOf(*compiled));
   return compiled;

@@ -1,69 +1,66 @@
 #include "engine/compile/meshes/mesh_record.h"
 
-#include <algorithm>
 #include <memory>
+#include <span>
 #include <utility>
-
-#include "engine/compile/meshes/bvh.h"
-#include "engine/io/assets/record.h"
+#include <vector>
 
 namespace pliant::compile {
 namespace {
 
-// How indices of corners that most meshes do not give are made of the faces.
-enum Corners : int { kOwn, kLikeFaces, kZeros };
+// Indices of corners that most meshes do not give are those of the faces.
+enum Corners : int { kOwn, kLikeFaces };
 
-Corners KindOf(const std::vector<int>& corners, const std::vector<int>& face) {
-  if (corners == face) return kLikeFaces;
-  const bool zeros = std::all_of(corners.begin(), corners.end(), [](int id) { return id == 0; });
-  return zeros && corners.size() == face.size() ? kZeros : kOwn;
+template <class T>
+void Put(const HeldArray<T>& array, io::RecordWriter& writer) {
+  writer.PutSpan(std::span<const T>(array));
 }
 
-void PutCorners(const std::vector<int>& corners, const std::vector<int>& face, io::RecordWriter& writer) {
-  const Corners kind = KindOf(corners, face);
+void PutCorners(const HeldArray<int>& corners, const HeldArray<int>& face, io::RecordWriter& writer) {
+  const Corners kind = corners == face ? kLikeFaces : kOwn;
   writer.Put(std::vector<int>{kind});
-  if (kind == kOwn) writer.Put(corners);
+  if (kind == kOwn) Put(corners, writer);
 }
 
-bool GetCorners(const std::vector<int>& face, io::RecordReader& reader, std::vector<int>& corners) {
-  std::vector<int> kind;
-  if (!reader.Get(kind) || kind.size() != 1) return false;
-  if (kind[0] == kOwn) return reader.Get(corners);
-  corners = kind[0] == kLikeFaces ? face : std::vector<int>(face.size(), 0);
+bool GetCorners(const HeldArray<int>& face, io::RecordReader& reader, HeldArray<int>& corners) {
+  int kind = kOwn;
+  if (!reader.GetScalars(std::span<int>(&kind, 1))) return false;
+  if (kind == kOwn) return reader.Get(corners);
+  corners = face;
   return true;
 }
 
-// Where lists that follow each other begin.
-std::vector<int> Begins(const std::vector<int>& counts) {
-  std::vector<int> begins;
-  int at = 0;
-  for (const int count : counts) {
-    begins.push_back(at);
-    at += count;
+// Each of them once.
+bool NamesAll(const HeldArray<int>& order, std::size_t count) {
+  if (order.size() != count) return false;
+  std::vector<bool> named(count, false);
+  for (const int id : order) {
+    if (id < 0 || static_cast<std::size_t>(id) >= count || named[static_cast<std::size_t>(id)]) return false;
+    named[static_cast<std::size_t>(id)] = true;
   }
-  return begins;
+  return true;
 }
 
 }  // namespace
 
-std::string WriteMeshRecord(const CompiledMesh& mesh, std::span<const double> exact) {
-  const MeshPolygons& polygons = mesh.polygons;
+std::string WriteMeshRecord(const CompiledMesh& mesh) {
+  const CompiledPolygons& polygons = mesh.polygons;
   io::RecordWriter writer;
-  writer.PutSpan(exact);
-  writer.Put(mesh.normal);
-  writer.Put(mesh.texcoord);
-  writer.Put(mesh.face);
+  writer.Reserve(BytesOf(mesh) + (std::size_t{1} << 12));  // beside the arrays: counts, gaps, single numbers
+  Put(mesh.exact, writer);
+  for (const HeldArray<float>* part : {&mesh.vert, &mesh.normal, &mesh.texcoord}) Put(*part, writer);
+  Put(mesh.face, writer);
   PutCorners(mesh.face_normal, mesh.face, writer);
   PutCorners(mesh.face_texcoord, mesh.face, writer);
-  writer.Put(mesh.graph);
-  writer.Put(polygons.normal);
-  for (const std::vector<int>* part : {&polygons.vertnum, &polygons.vert, &polygons.mapnum, &polygons.map})
-    writer.Put(*part);
-  writer.Put(LeafOrder(mesh.bvh));
+  Put(mesh.graph, writer);
+  Put(polygons.normal, writer);
+  for (const HeldArray<int>* part :
+       {&polygons.vertnum, &polygons.vert, &polygons.mapnum, &polygons.map, &mesh.leaf_order})
+    Put(*part, writer);
   // Most of the time of loading would go into making these again.
-  const std::vector<PointBlock> none;
-  writer.Put(mesh.tables ? mesh.tables->Climb() : none);
-  writer.Put(mesh.tables ? mesh.tables->Scan() : none);
+  const HeldArray<PointBlock> none;
+  Put(mesh.tables ? mesh.tables->Climb() : none, writer);
+  Put(mesh.tables ? mesh.tables->Scan() : none, writer);
   for (const std::span<const double> part :
        {std::span<const double>(mesh.scale), std::span<const double>(mesh.pos),
         std::span<const double>(mesh.quat), std::span<const double>(mesh.aabb),
@@ -73,29 +70,25 @@ std::string WriteMeshRecord(const CompiledMesh& mesh, std::span<const double> ex
   return writer.Take();
 }
 
-bool ReadMeshRecord(std::string_view record, CompiledMesh& mesh) {
+bool ReadMeshRecord(const io::HeldRecord& record, CompiledMesh& mesh) {
   mesh = CompiledMesh();
   io::RecordReader reader(record);
-  MeshPolygons& polygons = mesh.polygons;
-  std::vector<double> exact;
-  std::vector<int> order;
-  std::vector<PointBlock> climb, scan;
+  CompiledPolygons& polygons = mesh.polygons;
+  HeldArray<PointBlock> climb, scan;
   const bool whole =
-      reader.Get(exact) && reader.Get(mesh.normal) && reader.Get(mesh.texcoord) && reader.Get(mesh.face) &&
-      GetCorners(mesh.face, reader, mesh.face_normal) && GetCorners(mesh.face, reader, mesh.face_texcoord) &&
-      reader.Get(mesh.graph) && reader.Get(polygons.normal) && reader.Get(polygons.vertnum) &&
-      reader.Get(polygons.vert) && reader.Get(polygons.mapnum) && reader.Get(polygons.map) &&
-      reader.Get(order) && reader.Get(climb) && reader.Get(scan) &&
-      reader.GetScalars(std::span<double>(mesh.scale)) && reader.GetScalars(std::span<double>(mesh.pos)) &&
-      reader.GetScalars(std::span<double>(mesh.quat)) && reader.GetScalars(std::span<double>(mesh.aabb)) &&
+      reader.Get(mesh.exact) && reader.Get(mesh.vert) && reader.Get(mesh.normal) &&
+      reader.Get(mesh.texcoord) && reader.Get(mesh.face) && GetCorners(mesh.face, reader, mesh.face_normal) &&
+      GetCorners(mesh.face, reader, mesh.face_texcoord) && reader.Get(mesh.graph) &&
+      reader.Get(polygons.normal) && reader.Get(polygons.vertnum) && reader.Get(polygons.vert) &&
+      reader.Get(polygons.mapnum) && reader.Get(polygons.map) && reader.Get(mesh.leaf_order) &&
+      reader.Get(climb) && reader.Get(scan) && reader.GetScalars(std::span<double>(mesh.scale)) &&
+      reader.GetScalars(std::span<double>(mesh.pos)) && reader.GetScalars(std::span<double>(mesh.quat)) &&
+      reader.GetScalars(std::span<double>(mesh.aabb)) &&
       reader.GetScalars(std::span<double>(&mesh.volume, 1)) &&
       reader.GetScalars(std::span<double>(mesh.inertia)) &&
       reader.GetScalars(std::span<double>(mesh.inertia_box)) && reader.AtEnd();
   if (!whole || climb.empty() != mesh.graph.empty()) return false;
-  if (!BuildMeshBvhInOrder(exact, mesh.face, order, mesh.bvh)) return false;
-  polygons.vertadr = Begins(polygons.vertnum);
-  polygons.mapadr = Begins(polygons.mapnum);
-  mesh.vert.assign(exact.begin(), exact.end());
+  if (!NamesAll(mesh.leaf_order, mesh.face.size() / 3)) return false;
   if (!climb.empty()) mesh.tables = std::make_shared<const MeshTables>(std::move(climb), std::move(scan));
   return true;
 }

@@ -8,9 +8,11 @@
 #include "engine/compile/compile_times.h"
 #include "engine/compile/meshes/bvh.h"
 #include "engine/compile/meshes/normals.h"
+#include "engine/geometry/bvh.h"
 #include "engine/geometry/convex_shape.h"
 #include "engine/geometry/hull.h"
 #include "engine/geometry/mass_properties.h"
+#include "engine/geometry/polygons.h"
 #include "engine/io/assets/mesh_data.h"
 #include "engine/math/eig3.h"
 #include "engine/math/quat.h"
@@ -23,6 +25,10 @@ namespace {
 struct Draft {
   std::vector<double> vert;  // [nvert x 3]
   HullGraph hull;            // empty when not needed
+  std::vector<int> graph;    // of the hull, when it is kept
+  std::vector<float> normal;
+  std::vector<int> face, face_normal, face_texcoord;
+  MeshPolygons polygons;
 };
 
 bool CheckFaces(const std::vector<int>& face, size_t nvert, std::string& error) {
@@ -122,40 +128,39 @@ void TurnFaces(std::vector<int>& corners) {
 }
 
 // Faces, normals and their indices, all in the frame of the file.
-bool PrepareSurface(const MeshInput& input, Draft& draft, CompiledMesh& out, std::string& error) {
+bool PrepareSurface(const MeshInput& input, Draft& draft, std::string& error) {
   draft.vert.assign(input.vert.begin(), input.vert.end());
   if (input.need_hull || input.face.empty() || input.inertia == mjMESH_INERTIA_CONVEX) {
     const CompileTimer timer(mjCTIMER_MESH_HULL);
     if (!BuildHull(draft.vert, input.max_hull_vert, draft.hull, error)) return false;
-    if (input.need_hull || input.face.empty()) out.graph = draft.hull.Packed();
+    if (input.need_hull || input.face.empty()) draft.graph = draft.hull.Packed();
   }
-  out.face = input.face.empty() ? draft.hull.face_globalid : input.face;
-  out.normal = input.normal;
-  out.face_normal = input.face_normal;
-  if (out.normal.empty()) {
-    out.normal = VertexNormals(draft.vert, out.face, input.smooth_normal);
-    out.face_normal.clear();
+  draft.face = input.face.empty() ? draft.hull.face_globalid : input.face;
+  draft.normal = input.normal;
+  draft.face_normal = input.face_normal;
+  if (draft.normal.empty()) {
+    draft.normal = VertexNormals(draft.vert, draft.face, input.smooth_normal);
+    draft.face_normal.clear();
   }
-  if (out.face_normal.empty())
-    out.face_normal = io::NormalsOfCorners(out.face, draft.vert.size(), out.normal.size());
-  out.texcoord = input.texcoord;
-  out.face_texcoord = input.face_texcoord;
-  if (out.face_texcoord.empty()) {
-    out.face_texcoord = out.texcoord.empty() ? std::vector<int>(out.face.size(), 0) : out.face;
-  }
+  if (draft.face_normal.empty())
+    draft.face_normal = io::NormalsOfCorners(draft.face, draft.vert.size(), draft.normal.size());
+  draft.face_texcoord = input.face_texcoord;
+  if (draft.face_texcoord.empty() && !input.texcoord.empty()) draft.face_texcoord = draft.face;
   if (input.turn_faces) {
-    for (std::vector<int>* corners : {&out.face, &out.face_normal, &out.face_texcoord}) TurnFaces(*corners);
+    for (std::vector<int>* corners : {&draft.face, &draft.face_normal, &draft.face_texcoord})
+      TurnFaces(*corners);
   }
   // Collisions alone ask for polygons, and they see the hull.
   const CompileTimer timer(mjCTIMER_MESH_POLYGON);
-  MergeCoplanarFaces(draft.vert, out.graph.empty() ? std::span<const int>() : draft.hull.face_globalid,
-                     out.polygons);
+  MergeCoplanarFaces(draft.vert, draft.graph.empty() ? std::span<const int>() : draft.hull.face_globalid,
+                     draft.polygons);
   return true;
 }
 
 // Applies refpos, refquat and scale to vertices and normals. A normal stays normal to a stretched surface
 // when it is stretched by the inverse.
-void ApplyReference(const MeshInput& input, Draft& draft, std::vector<float>& normal) {
+void ApplyReference(const MeshInput& input, Draft& draft) {
+  std::vector<float>& normal = draft.normal;
   double quat[4], rotation[9];
   Copy4(quat, input.refquat);
   Normalize4(quat);
@@ -197,7 +202,7 @@ struct PrincipalAxes {
 bool ComputeMass(const MeshInput& input, const Draft& draft, PrincipalAxes& axes, CompiledMesh& out,
                  std::string& error) {
   const bool convex = input.inertia == mjMESH_INERTIA_CONVEX;
-  const std::vector<int>& face = convex ? draft.hull.face_globalid : out.face;
+  const std::vector<int>& face = convex ? draft.hull.face_globalid : draft.face;
   double centroid[3], area;
   if (!FaceCentroid(draft.vert, face, centroid, &area)) {
     error = "the surface area is too small: the faces are degenerate";
@@ -232,11 +237,11 @@ void Align(const PrincipalAxes& axes, Draft& draft, CompiledMesh& out) {
     Sub3(offset, &draft.vert[i], axes.com);
     MulMatTVec3(&draft.vert[i], rotation, offset);
   }
-  for (size_t i = 0; i < out.normal.size(); i += 3) {
-    const double n[3] = {out.normal[i], out.normal[i + 1], out.normal[i + 2]};
+  for (size_t i = 0; i < draft.normal.size(); i += 3) {
+    const double n[3] = {draft.normal[i], draft.normal[i + 1], draft.normal[i + 2]};
     double turned[3];
     MulMatTVec3(turned, rotation, n);
-    for (int k = 0; k < 3; ++k) out.normal[i + k] = static_cast<float>(turned[k]);
+    for (int k = 0; k < 3; ++k) draft.normal[i + k] = static_cast<float>(turned[k]);
   }
   Copy3(out.pos, axes.com);
   Copy4(out.quat, axes.quat);
@@ -257,15 +262,48 @@ void ComputeBounds(const std::vector<double>& vert, CompiledMesh& out) {
   }
 }
 
+void BuildTrees(const MeshInput& input, const Draft& draft, CompiledMesh& out) {
+  BvhTree tree;
+  {
+    const CompileTimer timer(mjCTIMER_MESH_BVH);
+    BuildMeshBvh(draft.vert, draft.face, tree);
+    out.leaf_order = LeafOrder(tree);
+  }
+  if (input.octree_depth >= 0) {
+    const CompileTimer timer(mjCTIMER_MESH_OCTREE);
+    BuildOctree(draft.vert, draft.face, tree, out.aabb, input.octree_depth, out.octree);
+  }
+}
+
+// What is final is given away.
+void Keep(Draft&& draft, CompiledMesh& out) {
+  out.vert = std::vector<float>(draft.vert.begin(), draft.vert.end());
+  out.exact = std::move(draft.vert);
+  out.normal = std::move(draft.normal);
+  out.face_normal = draft.face_normal == draft.face ? std::vector<int>() : std::move(draft.face_normal);
+  out.face = std::move(draft.face);
+  if (out.face_normal.empty()) out.face_normal = out.face;
+  out.face_texcoord = std::move(draft.face_texcoord);
+  out.graph = std::move(draft.graph);
+  out.polygons = {std::move(draft.polygons.normal), std::move(draft.polygons.vertnum),
+                  std::move(draft.polygons.vert), std::move(draft.polygons.mapnum),
+                  std::move(draft.polygons.map)};
+}
+
+template <class... Arrays>
+std::size_t BytesOfAll(const Arrays&... arrays) {
+  return (0 + ... + (arrays.size() * sizeof(typename Arrays::value_type)));
+}
+
 }  // namespace
 
-bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::vector<double>& exact, std::string& error) {
+bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error) {
   out = CompiledMesh();
   Draft draft;
   PrincipalAxes axes;
-  if (!CheckInput(input, error) || !PrepareSurface(input, draft, out, error)) return false;
-  ApplyReference(input, draft, out.normal);
-  if (input.inertia == mjMESH_INERTIA_EXACT && !CheckOrientation(draft.vert, out.face, error)) return false;
+  if (!CheckInput(input, error) || !PrepareSurface(input, draft, error)) return false;
+  ApplyReference(input, draft);
+  if (input.inertia == mjMESH_INERTIA_EXACT && !CheckOrientation(draft.vert, draft.face, error)) return false;
   {
     const CompileTimer timer(mjCTIMER_MESH_INERTIA);
     if (!ComputeMass(input, draft, axes, out, error)) return false;
@@ -275,20 +313,22 @@ bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::vector<double>&
   ComputeBounds(draft.vert, out);
   {
     const CompileTimer timer(mjCTIMER_MESH_POLYGON);
-    ComputePolygonNormals(draft.vert, !out.graph.empty(), out.polygons);
+    ComputePolygonNormals(draft.vert, !draft.graph.empty(), draft.polygons);
   }
-  {
-    const CompileTimer timer(mjCTIMER_MESH_BVH);
-    BuildMeshBvh(draft.vert, out.face, out.bvh);
-  }
-  if (input.octree_depth >= 0) {
-    const CompileTimer timer(mjCTIMER_MESH_OCTREE);
-    BuildOctree(draft.vert, out.face, out.bvh, out.aabb, input.octree_depth, out.octree);
-  }
-  out.vert.assign(draft.vert.begin(), draft.vert.end());
+  BuildTrees(input, draft, out);
+  out.texcoord = input.texcoord;
+  Keep(std::move(draft), out);
   out.tables = TablesOf(out);
-  exact = std::move(draft.vert);
   return true;
+}
+
+std::size_t BytesOf(const CompiledMesh& mesh) {
+  const CompiledPolygons& polygons = mesh.polygons;
+  return sizeof mesh +
+         BytesOfAll(mesh.exact, mesh.vert, mesh.normal, mesh.texcoord, mesh.face, mesh.face_normal,
+                    mesh.face_texcoord, mesh.graph, mesh.leaf_order) +
+         BytesOfAll(polygons.normal, polygons.vertnum, polygons.vert, polygons.mapnum, polygons.map) +
+         (mesh.tables ? mesh.tables->Bytes() : 0);
 }
 
 MeshTablesPtr TablesOf(const CompiledMesh& mesh) {

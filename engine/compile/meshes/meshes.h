@@ -3,13 +3,13 @@
 
 #include <mujoco/mjspec.h>
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "engine/geometry/bvh.h"
+#include "engine/core/held_array.h"
 #include "engine/geometry/octree.h"
-#include "engine/geometry/polygons.h"
 #include "engine/model/hull_tables.h"
 
 namespace pliant::compile {
@@ -37,15 +37,26 @@ struct MeshInput {
                             // centre of mass and principal axes
 };
 
+// Of MeshPolygons (geometry/polygons.h); its lists follow each other.
+struct CompiledPolygons {
+  HeldArray<double> normal;
+  HeldArray<int> vertnum, vert, mapnum, map;
+
+  int Size() const { return static_cast<int>(vertnum.size()); }
+};
+
 // One mesh as stored in mjModel (all ids local to the mesh), and what geoms need of it.
 struct CompiledMesh {
-  std::vector<float> vert, normal, texcoord;
-  std::vector<int> face, face_normal, face_texcoord;
-  std::vector<int> graph;  // packed hull (HullGraph::Packed), empty without hull
-  MeshPolygons polygons;
-  BvhTree bvh;           // over the faces
-  Octree octree;         // empty unless octree_depth >= 0
-  MeshTablesPtr tables;  // of the hull, null without
+  HeldArray<double> exact;  // [nvert x 3] vertices before they are rounded to float: trees are made of these
+  HeldArray<float> vert, normal, texcoord;
+  HeldArray<int> face, face_normal;
+  HeldArray<int> face_texcoord;  // empty: all 0
+  HeldArray<int> graph;          // packed hull (HullGraph::Packed), empty without hull
+  CompiledPolygons polygons;
+  HeldArray<int> leaf_order;  // [nface] of the tree over the faces, which it gives (geometry/bvh.h): the tree
+                              // itself takes ten times the memory
+  Octree octree;              // empty unless octree_depth >= 0
+  MeshTablesPtr tables;       // of the hull, null without
   double scale[3] = {1, 1, 1};
   double pos[3] = {0, 0, 0};            // mesh_pos: pose of the compiled mesh frame in the asset's frame
   double quat[4] = {1, 0, 0, 0};        // mesh_quat
@@ -57,9 +68,11 @@ struct CompiledMesh {
 
 using CompiledMeshPtr = std::shared_ptr<const CompiledMesh>;
 
-// `exact` receives the vertices [nvert x 3] before they are rounded to float: trees are made of these.
 // Returns false with a sentence in `error` (without the mesh's name: the caller knows it).
-bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::vector<double>& exact, std::string& error);
+bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error);
+
+// Of the memory of its arrays, distance field left out.
+std::size_t BytesOf(const CompiledMesh& mesh);
 
 // The tables of the hull; null without one.
 MeshTablesPtr TablesOf(const CompiledMesh& mesh);

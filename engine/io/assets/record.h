@@ -2,17 +2,31 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/core/held_array.h"
+
 namespace pliant::io {
 
-// An array is its count, in 8 bytes, and its numbers as they stand in memory.
+// Where each part of a record begins, so that it can be used where it lies.
+constexpr std::size_t kRecordAlignment = 64;
+
+// A record in memory, aligned as its parts are: its own, or a file that is mapped.
+struct HeldRecord {
+  std::string_view bytes;
+  std::shared_ptr<const void> holder;
+};
+
+// An array is its count, in 8 bytes, and, where the next aligned place is, its numbers as they stand in
+// memory. No gap follows an empty one.
 class RecordWriter {
  public:
   template <class T>
@@ -23,9 +37,13 @@ class RecordWriter {
   void PutSpan(std::span<const T> array) {
     const std::uint64_t count = array.size();
     PutBytes(&count, sizeof count);
+    if (count == 0) return;
+    bytes_.resize((bytes_.size() + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment);
     PutBytes(array.data(), array.size_bytes());
   }
   void PutText(std::string_view text) { PutSpan(std::span<const char>(text)); }
+  // For about so many bytes, so that they are not moved on the way.
+  void Reserve(std::size_t bytes) { bytes_.reserve(bytes); }
   std::string Take() { return std::move(bytes_); }
 
  private:
@@ -38,43 +56,57 @@ class RecordWriter {
 // What was put comes back in the same order. False, and nothing is certain any more, when it is not there.
 class RecordReader {
  public:
-  explicit RecordReader(std::string_view bytes) : bytes_(bytes) {}
+  explicit RecordReader(HeldRecord record) : record_(std::move(record)) {}
 
+  // The numbers stay where they are.
+  template <class T>
+  [[nodiscard]] bool Get(HeldArray<T>& array) {
+    std::span<const T> numbers;
+    if (!GetSpan(numbers)) return false;
+    array = HeldArray<T>(numbers, record_.holder);
+    return true;
+  }
   template <class T>
   [[nodiscard]] bool Get(std::vector<T>& array) {
-    std::uint64_t count = 0;
-    if (!GetCount(sizeof(T), count)) return false;
-    array.resize(count);
-    TakeBytes(array.data(), count * sizeof(T));
+    std::span<const T> numbers;
+    if (!GetSpan(numbers)) return false;
+    array.assign(numbers.begin(), numbers.end());
     return true;
   }
   template <class T>
   [[nodiscard]] bool GetScalars(std::span<T> to) {
-    std::vector<T> numbers;
-    if (!Get(numbers) || numbers.size() != to.size()) return false;
+    std::span<const T> numbers;
+    if (!GetSpan(numbers) || numbers.size() != to.size()) return false;
     std::copy(numbers.begin(), numbers.end(), to.begin());
     return true;
   }
   [[nodiscard]] bool GetText(std::string& text) {
-    std::uint64_t count = 0;
-    if (!GetCount(1, count)) return false;
-    text.resize(count);
-    TakeBytes(text.data(), count);
+    std::span<const char> letters;
+    if (!GetSpan(letters)) return false;
+    text.assign(letters.begin(), letters.end());
     return true;
   }
-  [[nodiscard]] bool AtEnd() const { return bytes_.empty(); }
+  [[nodiscard]] bool AtEnd() const { return at_ == record_.bytes.size(); }
 
  private:
-  bool GetCount(std::size_t width, std::uint64_t& count) {
-    if (bytes_.size() < sizeof count) return false;
-    TakeBytes(&count, sizeof count);
-    return count <= bytes_.size() / width;
+  template <class T>
+  bool GetSpan(std::span<const T>& numbers) {
+    static_assert(alignof(T) <= kRecordAlignment);
+    const std::size_t size = record_.bytes.size();
+    std::uint64_t count = 0;
+    if (size - at_ < sizeof count) return false;
+    std::memcpy(&count, record_.bytes.data() + at_, sizeof count);
+    at_ += sizeof count;
+    if (count == 0) return true;
+    const std::size_t begin = (at_ + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
+    if (begin > size || count > (size - begin) / sizeof(T)) return false;
+    numbers = {reinterpret_cast<const T*>(record_.bytes.data() + begin), count};
+    at_ = begin + count * sizeof(T);
+    return true;
   }
-  void TakeBytes(void* to, std::size_t count) {
-    if (count > 0) std::memcpy(to, bytes_.data(), count);
-    bytes_.remove_prefix(count);
-  }
-  std::string_view bytes_;
+
+  HeldRecord record_;
+  std::size_t at_ = 0;
 };
 
 }  // namespace pliant::io

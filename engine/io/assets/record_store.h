@@ -7,7 +7,10 @@
 #include <functional>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <thread>
+
+#include "engine/io/assets/record.h"
 
 namespace pliant::io {
 
@@ -29,7 +32,9 @@ class RecordStore {
   void Open(std::string folder, std::string maker, std::size_t most_bytes);
   bool IsOpen() const { return !folder_.empty(); }
 
-  bool Load(const std::string& key, std::string& record) const;
+  // The record where it lies in its file, mapped into memory: nothing of it is copied. Files are replaced as
+  // a whole and never changed, so that it stays what it is.
+  bool Load(const std::string& key, HeldRecord& record) const;
   // Asks for the record and writes it on a thread of its own, soon.
   void Save(const std::string& key, std::function<std::string()> record);
   // Returns when all is written that was to be.
@@ -41,7 +46,7 @@ class RecordStore {
     std::function<std::string()> record;
   };
   std::string PathOf(const std::string& key) const;
-  std::string SealOf(const std::string& key, const std::string& record) const;
+  std::string SealOf(const std::string& key, std::string_view record) const;
   void Work();
   void Write(const Order& order);
   void RemoveOldest();

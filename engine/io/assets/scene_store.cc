@@ -105,7 +105,7 @@ bool Get(RecordReader& reader, ImageData& image) {
 }
 
 // False as well when a neighbour is not what it was.
-bool ReadScene(const std::string& record, const SiblingReader& siblings, SceneData& scene) {
+bool ReadScene(const HeldRecord& record, const SiblingReader& siblings, SceneData& scene) {
   RecordReader reader(record);
   std::size_t counts[4];
   if (!reader.GetScalars(std::span<std::size_t>(counts))) return false;
@@ -132,7 +132,7 @@ bool DecodeOnce(std::span<const std::uint8_t> bytes, const std::string& kind, co
   RecordStore& store = RecordStore::Get();
   if (!store.IsOpen() || bytes.size() < kWorthKeeping) return decode(siblings, scene, error);
   const std::string key = std::string(kVersion) + kind + " " + ContentOf(bytes);
-  std::string record;
+  HeldRecord record;
   if (store.Load(key, record) && ReadScene(record, siblings, scene)) return true;
   scene = {};
   std::vector<Neighbour> neighbours;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -45,16 +46,40 @@ TEST_F(RecordStoreTest, GivesBackWhatWasWritten) {
   Keep(store, "ball");
   RecordStore next;
   next.Open(folder_, "me", kPlenty);
-  std::string loaded;
+  HeldRecord loaded;
   ASSERT_TRUE(next.Load("ball", loaded));
-  EXPECT_EQ(loaded, RecordOf("ball"));
+  EXPECT_EQ(loaded.bytes, RecordOf("ball"));
   EXPECT_FALSE(next.Load("box", loaded));
+}
+
+TEST_F(RecordStoreTest, NumbersAreUsedWhereTheyLieEvenWhenTheFileIsGone) {
+  RecordStore store;
+  store.Open(folder_, "me", kPlenty);
+  const std::vector<double> numbers = {1, 2, 3};
+  store.Save("three", [&] {
+    RecordWriter writer;
+    writer.PutText("odd");
+    writer.Put(numbers);
+    return writer.Take();
+  });
+  store.Flush();
+  HeldArray<double> array;
+  {
+    HeldRecord loaded;
+    ASSERT_TRUE(store.Load("three", loaded));
+    RecordReader reader(loaded);
+    std::string text;
+    ASSERT_TRUE(reader.GetText(text) && reader.Get(array) && reader.AtEnd());
+  }
+  fs::remove_all(folder_);
+  EXPECT_EQ(array, HeldArray<double>(numbers));
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(array.data()) % kRecordAlignment, 0u);
 }
 
 TEST_F(RecordStoreTest, WritesNothingUnasked) {
   RecordStore store;
   Keep(store, "ball");
-  std::string loaded;
+  HeldRecord loaded;
   EXPECT_FALSE(store.Load("ball", loaded));
   EXPECT_FALSE(fs::exists(folder_));
 }
@@ -64,7 +89,7 @@ TEST_F(RecordStoreTest, TakesNothingOfAnotherBuild) {
   store.Open(folder_, "one", kPlenty);
   Keep(store, "ball");
   other.Open(folder_, "two", kPlenty);
-  std::string loaded;
+  HeldRecord loaded;
   EXPECT_FALSE(other.Load("ball", loaded));
 }
 
@@ -74,7 +99,7 @@ TEST_F(RecordStoreTest, LeavesDamagedFilesAloneAndWritesThemAgain) {
   Keep(store, "ball");
   const fs::path file = Files().at(0);
   const auto size = fs::file_size(file);
-  std::string loaded;
+  HeldRecord loaded;
   for (const std::uintmax_t at : {std::uintmax_t{3}, size / 3, size - 1}) {
     std::fstream bytes(file, std::ios::binary | std::ios::in | std::ios::out);
     bytes.seekg(static_cast<std::streamoff>(at));
@@ -100,7 +125,7 @@ TEST_F(RecordStoreTest, RemovesWhatWasNotUsedForLongest) {
   Keep(store, "second");
   for (const fs::path& file : Files())
     fs::last_write_time(file, fs::file_time_type::clock::now() - std::chrono::hours(1));
-  std::string loaded;
+  HeldRecord loaded;
   ASSERT_TRUE(store.Load("first", loaded));  // which is a use
   RecordStore small;
   small.Open(folder_, "me", 5 * size / 2);
