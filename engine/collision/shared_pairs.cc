@@ -37,6 +37,7 @@ mjData* MakeView(const mjData& d, std::byte* begin, size_t bytes) {
   view->ntree_awake = d.ntree_awake;
   view->nbody_awake = d.nbody_awake;
   view->nv_awake = d.nv_awake;
+  view->buffer = nullptr;
   view->nplugin = 0;
   view->threadpool = 0;
   view->time = d.time;

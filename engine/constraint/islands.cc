@@ -7,6 +7,8 @@
 #include "engine/constraint/tree_sets.h"
 #include "engine/math/runs.h"
 #include "engine/model/arena_arrays.h"
+#include "engine/model/awake.h"
+#include "engine/model/sleep_notes.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
 
@@ -132,6 +134,7 @@ void MapEverything(const mjModel& m, mjData& d) {
   d.island_dofadr[0] = d.island_idofadr[0] = d.island_iefcadr[0] = d.island_itreeadr[0] = 0;
   d.island_ntree[0] = static_cast<int>(m.ntree);
   CountUp(d.map_itree2tree, static_cast<int>(m.ntree), 0);
+  std::fill_n(d.tree_island, m.ntree, 0);
   std::fill_n(d.dof_island, m.nv, 0);
   std::fill_n(d.efc_island, d.nefc, 0);
   for (int dof = 0; dof < m.nv; ++dof) d.map_dof2idof[dof] = d.map_idof2dof[dof] = dof;
@@ -145,7 +148,7 @@ bool IsOneIsland(const mjModel& m, const mjData& d, const Islands& islands) {
   return all;
 }
 
-// Order of n things by island: start of each island, how many it has, and the maps between both orders.
+// Order of things by island: start of each island, how many it has, and the maps between both orders.
 struct IslandOrder {
   int* start;
   int* count;
@@ -153,51 +156,102 @@ struct IslandOrder {
   int* backward;
 };
 
-// All that are in an island are among `member` [nmember], ascending. What lies between them goes last and
-// keeps its order.
-void SortMembers(const int* island, int n, int nisland, const int* member, int nmember,
-                 const IslandOrder& order) {
+// Things that are in an island, ascending.
+struct MemberList {
+  const int* member;
+  int count;
+};
+
+// Fills `order` for the members; island: that of each thing.
+void PlaceMembers(const int* island, int nisland, const MemberList& members, const IslandOrder& order) {
   std::fill_n(order.count, nisland, 0);
-  for (int i = 0; i < nmember; ++i) ++order.count[island[member[i]]];
+  for (int i = 0; i < members.count; ++i) ++order.count[island[members.member[i]]];
   int total = 0;
   for (int k = 0; k < nisland; ++k) {
     order.start[k] = total;
     total += order.count[k];
   }
   std::fill_n(order.count, nisland, 0);
-  int begin = 0;
-  for (int i = 0; i <= nmember; ++i) {
-    const int end = i < nmember ? member[i] : n;
-    if (begin < end) {
-      CountUp(order.backward + total, end - begin, begin);
-      if (order.forward) CountUp(order.forward + begin, end - begin, total);
-    }
-    total += end - begin;
-    begin = end + 1;
-    if (i == nmember) break;
-    const int k = island[end], to = order.start[k] + order.count[k]++;
-    if (order.forward) order.forward[end] = to;
-    order.backward[to] = end;
+  for (int i = 0; i < members.count; ++i) {
+    const int member = members.member[i], k = island[member], to = order.start[k] + order.count[k]++;
+    if (order.forward) order.forward[member] = to;
+    order.backward[to] = member;
   }
 }
 
-void MapTreesAndDofs(const mjModel& m, mjData& d, const TreeList& members) {
+// Puts those of n things that are no members behind them, in the order that they have.
+void PlaceOthers(int n, const MemberList& members, const IslandOrder& order) {
+  int begin = 0, total = members.count;
+  for (int i = 0; i <= members.count; ++i) {
+    const int end = i < members.count ? members.member[i] : n;
+    if (begin < end) {
+      CountUp(order.backward + total, end - begin, begin);
+      if (order.forward) CountUp(order.forward + begin, end - begin, total);
+      total += end - begin;
+    }
+    begin = end + 1;
+  }
+}
+
+// The maps of this step that are to be filled, and how those of an earlier one were written, if known.
+struct Maps {
+  const int* tree_island;  // [ntree], as d.tree_island is to become
+  MemberList trees;
+  WrittenMaps written;
+};
+
+WrittenMaps NoteMaps(const mjData& d, int members) {
+  const auto offset = [&](const int* at) {
+    return static_cast<size_t>(reinterpret_cast<const char*>(at) - static_cast<const char*>(d.arena));
+  };
+  // The last of them in the arena is map_idof2dof.
+  return {.array = {d.tree_island, d.map_itree2tree, d.dof_island, d.map_dof2idof, d.map_idof2dof},
+          .begin = offset(d.tree_island),
+          .end = offset(reinterpret_cast<const int*>(d.ifrc_smooth)),
+          .maxuse_stack = d.maxuse_stack,
+          .members = members,
+          .known = true};
+}
+
+// Whether the maps in the arena, old as they are, are right for all trees without rows: written where they
+// lie now, laid over by nobody since (no stack has come down to them either), and for the same members.
+bool OthersStay(const mjData& d, const Maps& maps) {
+  const WrittenMaps& written = maps.written;
+  const WrittenMaps here = NoteMaps(d, maps.trees.count);
+  return written.known && std::ranges::equal(written.array, here.array) && written.members == here.members &&
+         d.maxuse_stack >= written.maxuse_stack &&
+         d.narena - d.maxuse_stack >= static_cast<mjtSize>(written.end) &&
+         std::all_of(maps.trees.member, maps.trees.member + maps.trees.count,
+                     [&](int tree) { return d.tree_island[tree] >= 0; });
+}
+
+void MapTreesAndDofs(const mjModel& m, mjData& d, const Maps& maps) {
   StackFrame frame(d);
   const int ntree = static_cast<int>(m.ntree), nv = static_cast<int>(m.nv);
-  SortMembers(d.tree_island, ntree, d.nisland, members.tree, members.count,
-              {d.island_itreeadr, d.island_ntree, nullptr, d.map_itree2tree});
-  std::fill_n(d.dof_island, nv, -1);
+  const IslandOrder tree_order = {d.island_itreeadr, d.island_ntree, nullptr, d.map_itree2tree};
+  const IslandOrder dof_order = {d.island_idofadr, d.island_nv, d.map_dof2idof, d.map_idof2dof};
+  const bool stay = OthersStay(d, maps);
+  if (!stay) {
+    std::fill_n(d.tree_island, ntree, -1);
+    std::fill_n(d.dof_island, nv, -1);
+  }
   int* dof = frame.Take<int>(nv);
   d.nidof = 0;
-  for (int i = 0; i < members.count; ++i) {
-    const int tree = members.tree[i], first = m.tree_dofadr[tree];
+  for (int i = 0; i < maps.trees.count; ++i) {
+    const int tree = maps.trees.member[i], first = m.tree_dofadr[tree];
+    d.tree_island[tree] = maps.tree_island[tree];
     for (int k = first; k < first + m.tree_dofnum[tree]; ++k) {
       d.dof_island[k] = d.tree_island[tree];
       dof[d.nidof++] = k;
     }
   }
-  SortMembers(d.dof_island, nv, d.nisland, dof, d.nidof,
-              {d.island_idofadr, d.island_nv, d.map_dof2idof, d.map_idof2dof});
+  const MemberList dofs = {dof, d.nidof};
+  PlaceMembers(d.tree_island, d.nisland, maps.trees, tree_order);
+  PlaceMembers(d.dof_island, d.nisland, dofs, dof_order);
+  if (!stay) {
+    PlaceOthers(ntree, maps.trees, tree_order);
+    PlaceOthers(nv, dofs, dof_order);
+  }
   for (int k = 0; k < d.nisland; ++k) d.island_dofadr[k] = d.map_idof2dof[d.island_idofadr[k]];
 }
 
@@ -264,19 +318,24 @@ void Island(const mjModel& m, mjData& d) {
   const Islands islands = FindIslands(m, d, tree_island, frame.Take<int>(m.ntree));
   d.nisland = islands.count;
   d.nidof = static_cast<int>(m.nv);  // room for all
+  SleepNotes* const notes = SomeAsleep(m, d) ? NotesOf(d) : nullptr;
+  // Taking memory for maps forgets those that lie there.
+  const WrittenMaps written = notes ? notes->maps : WrittenMaps{};
+  // Where rows have become fewer the maps stay where they are.
+  if (written.known && written.members == islands.members.count) d.parena = std::max(parena, written.begin);
   if (!AllocateArrays(m, d, ArenaGroup::kIslands)) {
     RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
     ClearIslands(d, parena);
     return;
   }
-  std::copy_n(tree_island, m.ntree, d.tree_island);
   if (IsOneIsland(m, d, islands)) {
     MapEverything(m, d);
     CopyRows(d, 0, 0, d.nefc);
-  } else {
-    MapTreesAndDofs(m, d, islands.members);
-    MapRows(d);
+    return;
   }
+  MapTreesAndDofs(m, d, {tree_island, {islands.members.tree, islands.members.count}, written});
+  MapRows(d);
+  if (notes) notes->maps = NoteMaps(d, islands.members.count);
 }
 
 }  // namespace pliant

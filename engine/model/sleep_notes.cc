@@ -57,6 +57,7 @@ void* AllocateDataBuffer(const mjModel& m, std::size_t bytes) {
 }
 
 SleepNotes* NotesOf(const mjData& d) {
+  if (!d.buffer) return nullptr;
   Tail* const tail = TailAt(d);
   return tail->mark == Tail::kMark && tail->buffer == d.buffer ? &tail->notes : nullptr;
 }
@@ -94,10 +95,15 @@ bool HasRoomForNotes(const mjModel& m, const mjData& d) {
   return !notes || notes->bytes == NotesBytes(m);
 }
 
+void ForgetOverwritten(mjData& d, std::size_t begin, std::size_t end) {
+  SleepNotes* const notes = NotesOf(d);
+  if (notes && begin < notes->maps.end && notes->maps.begin < end) notes->maps.known = false;
+}
+
 void RenewNotes(const mjModel& m, mjData& d) {
   SleepNotes* const notes = NotesOf(d);
   if (!notes) return;
-  notes->in_place = notes->geoms.known = notes->force.known = false;
+  notes->in_place = notes->geoms.known = notes->force.known = notes->maps.known = false;
   notes->mass.body = notes->mass.body_end = 0;
   notes->nactuator_awake = 0;
   if (!SomeAsleep(m, d)) return;

@@ -49,6 +49,16 @@ struct SleepersForce {
   bool known;
 };
 
+// The maps between trees and dofs and their order in islands, where they were last written while these trees
+// slept. What they say of trees without rows stays as long as the same trees have some.
+struct WrittenMaps {
+  const int* array[5];     // tree_island, map_itree2tree, dof_island, map_dof2idof, map_idof2dof
+  std::size_t begin, end;  // in the arena
+  mjtSize maxuse_stack;    // then
+  int members;             // trees with rows
+  bool known;              // and nothing has been laid over them from the front of the arena
+};
+
 struct SleepNotes {
   std::size_t bytes;  // of all
   SeenPoses seen;
@@ -58,10 +68,12 @@ struct SleepNotes {
   SleepingGeoms geoms;
   SleepingMass mass;
   SleepersForce force;
+  WrittenMaps maps;
+  bool look_back;      // the next look for touched sleepers begins with the last of them
   bool fixed_moments;  // no actuator's row of moments changes its length; while a tree sleeps
 };
 
-// Null for data whose buffer was not made by MakeDataBuffer().
+// Null for data without a buffer, or whose buffer was not made by AllocateDataBuffer().
 SleepNotes* NotesOf(const mjData& d);
 
 // A buffer of `bytes` for data of m with room for notes; null when memory is short. Once d.buffer and
@@ -74,6 +86,9 @@ bool HasRoomForNotes(const mjModel& m, const mjData& d);
 
 // For who changes which trees sleep, once the arrays say so.
 void RenewNotes(const mjModel& m, mjData& d);
+
+// For who lays something over the bytes from begin to end of the arena.
+void ForgetOverwritten(mjData& d, std::size_t begin, std::size_t end);
 
 // visit(begin, end) for runs of bodies that sleep or are static, ascending; all but the world.
 template <class Visit>

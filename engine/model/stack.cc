@@ -6,6 +6,7 @@
 
 #include "engine/core/log.h"
 #include "engine/model/arena_arrays.h"
+#include "engine/model/sleep_notes.h"
 
 namespace pliant {
 namespace {
@@ -61,6 +62,7 @@ void* ArenaAllocByte(mjData& d, size_t bytes, size_t alignment) {
   const uintptr_t start = (bottom + d.parena + alignment - 1) & ~static_cast<uintptr_t>(alignment - 1);
   const size_t end = start - bottom + bytes;
   if (end > ArenaBytes(d) - d.pstack) return nullptr;
+  ForgetOverwritten(d, start - bottom, end);
   d.parena = end;
   NotePeak(d.maxuse_arena, d.pstack + d.parena);
   return reinterpret_cast<void*>(start);
@@ -82,6 +84,7 @@ void ClearArena(mjData& d) {
 }
 
 Workspace StackFrame::TakeRest() {
+  ForgetOverwritten(d_, d_.parena, ArenaBytes(d_) - d_.pstack);
   return Workspace(static_cast<std::byte*>(d_.arena) + d_.parena, ArenaBytes(d_) - d_.pstack - d_.parena);
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
 #include <functional>
 #include <limits>
 #include <string>
@@ -13,6 +14,8 @@
 #include "engine/model/asleep.h"
 #include "engine/model/data.h"
 #include "engine/model/handles.h"
+#include "engine/model/sleep_notes.h"
+#include "engine/model/stack.h"
 #include "engine/model/state.h"
 #include "engine/model/trees.h"
 #include "engine/step/forward.h"
@@ -191,6 +194,96 @@ TEST_F(ManySleepersTest, ComeBehindTheDofsOfIslandsInTheirOrder) {
     EXPECT_EQ(data->map_idof2dof[place], dof);
   }
   EXPECT_EQ(data->map_itree2tree[0], kAwake);
+}
+
+void ExpectSameMaps(const mjModel& m, const mjData& d, const mjData& fresh) {
+  ASSERT_EQ(d.nisland, fresh.nisland);
+  ASSERT_EQ(d.nidof, fresh.nidof);
+  if (!d.nisland) return;
+  const auto expect_same = [](const int* a, const int* b, mjtSize n) {
+    EXPECT_TRUE(std::equal(a, a + n, b));
+  };
+  expect_same(d.tree_island, fresh.tree_island, m.ntree);
+  expect_same(d.map_itree2tree, fresh.map_itree2tree, m.ntree);
+  expect_same(d.dof_island, fresh.dof_island, m.nv);
+  expect_same(d.map_dof2idof, fresh.map_dof2idof, m.nv);
+  expect_same(d.map_idof2dof, fresh.map_idof2dof, m.nv);
+}
+
+// What lies in the arena beside the contacts of the last step.
+void OverwriteArena(mjData& d) {
+  ClearArena(d);
+  constexpr size_t kBytes = 1 << 16;
+  std::memset(ArenaAllocByte(d, kBytes, 64), 0x5a, kBytes);
+  ClearArena(d);
+}
+void OverwriteStack(mjData& d) {
+  ClearArena(d);
+  StackFrame frame(d);
+  const auto bytes = static_cast<size_t>(d.narena) - d.pstack - 64;
+  std::memset(frame.Take<char>(bytes), 0x5a, bytes);
+}
+void OverwriteWorkspace(mjData& d) {
+  ClearArena(d);
+  StackFrame frame(d);
+  constexpr size_t kBytes = 1 << 16;
+  std::memset(frame.TakeRest().TakeBytes(kBytes), 0x5a, kBytes);
+}
+
+TEST_F(ManySleepersTest, KeepTheirPlacesInMapsOfIslandsWhateverElseLiesInTheArena) {
+  const DataPtr fresh(CopyData(nullptr, *model, *data));
+  for (int step = 0; step < 400; ++step) {
+    // The box that is awake hops and turns, so that it stands on more and on less corners.
+    for (mjData* d : {data.get(), fresh.get()}) {
+      if (step % 50 == 0) d->qvel[6 * kAwake + 2] = d->qvel[6 * kAwake + 3] = 0.2;
+      if (step == 140) OverwriteArena(*d);
+      if (step == 143) OverwriteWorkspace(*d);
+      if (step == 146) OverwriteStack(*d);
+    }
+    RenewNotes(*model, *fresh);
+    Step(*model, *data);
+    Step(*model, *fresh);
+    ExpectSameMaps(*model, *data, *fresh);
+    ASSERT_THAT(std::vector<double>(data->qpos, data->qpos + model->nq),
+                ElementsAreArray(fresh->qpos, static_cast<size_t>(model->nq)));
+    ASSERT_FALSE(HasFailure()) << step;
+  }
+  EXPECT_EQ(data->ntree_awake, 3);  // the ball has come down
+}
+
+TEST(ManyPendulumsTest, WakeWhenEitherLinkIsTouchedWhicheverWayTheyAreLookedThrough) {
+  constexpr int kTrees = 700;
+  std::string bodies;
+  for (int i = 0; i < kTrees; ++i) {
+    bodies += std::string("<body sleep='") + (i == 1 ? "never" : "init") +
+              "'><joint axis='0 1 0'/><geom size='.1' contype='0'/><body pos='0 0 -.3'><joint axis='0 1 0'/>"
+              "<geom size='.1' contype='0'/></body></body>";
+  }
+  const ModelPtr m = ModelFromText(
+      "<mujoco><option><flag sleep='enable' gravity='disable' contact='disable'/></option>"
+      "<worldbody><body><geom size='.1'/></body>" +
+      bodies + "</worldbody></mujoco>");
+  ASSERT_NE(m, nullptr);
+  const DataPtr d(MakeData(*m));
+  ASSERT_THAT(StartAsleep(*m, *d), IsEmpty());
+  Step(*m, *d);
+  ASSERT_EQ(d->ntree_awake, 1);
+  const std::vector<std::function<void(int)>> touches = {
+      [&](int tree) { d->xfrc_applied[6 * (m->tree_bodyadr[tree] + 1) + 5] = 1; },
+      [&](int tree) { d->qfrc_applied[m->tree_dofadr[tree] + 1] = 1; },
+      [&](int tree) { d->qpos[m->tree_dofadr[tree] + 1] = 1e-3; },
+  };
+  for (int tree = 0; tree < kTrees; ++tree) {
+    if (tree == 1) continue;
+    const DataPtr before(CopyData(nullptr, *m, *d));
+    touches[static_cast<size_t>(tree) % touches.size()](tree);
+    FwdKinematics(*m, *d);
+    EXPECT_EQ(d->ntree_awake, 2) << tree;
+    EXPECT_LT(d->tree_asleep[tree], 0) << tree;
+    CopyData(d.get(), *m, *before);
+    FwdKinematics(*m, *d);
+    ASSERT_EQ(d->ntree_awake, 1) << tree;
+  }
 }
 
 // Pendulums of two links in a medium, of which all but every seventh sleep, with a tendon from one that is
