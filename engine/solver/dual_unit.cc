@@ -92,6 +92,7 @@ void UnitList::Add(int row, int dim, const EllipticCone* cone) {
   unit = {row, dim, cone, block_, nullptr, p_.ar + p_.rowadr[row], HasOnePattern(p_, row, dim), {}};
   FillBlock(p_, row, dim, without_r_, block_);
   block_ += dim * dim;
+  if (dim == 1) *block_++ = 1 / *unit.block;
   if (cone) unit.ball = AddBall(*cone, unit.block);
   // Rows of one pair of bodies have one pattern.
   if (n_ > 0 && HaveOnePattern(p_, row, units_[n_ - 1].row)) {

@@ -18,7 +18,7 @@ struct DualUnit {
   int row;
   int dim;
   const EllipticCone* cone;  // null: none
-  const double* block;       // [dim x dim] of A + R, or of A
+  const double* block;       // [dim x dim] of A + R, or of A; behind that of a lone row, one by it
   const void* ball;          // BallMatrix<dim - 1> of a cone's friction, else null
   const double* ar;          // its first row of A + R
   bool one_pattern;          // all its rows are coupled to the same rows, and kept one behind the other

@@ -10,20 +10,19 @@
 
 #include "engine/solver/cone_dim.h"
 #include "engine/solver/dual_unit.h"
+#include "engine/solver/kept_residuals.h"
 
 namespace pliant {
 namespace {
 
 constexpr double kMin = 1e-15;
 
-// One scalar row: the unconstrained minimum, clamped to what the row allows.
-__attribute__((always_inline)) inline double SweepRow(const DualProblem& p, const DualUnit& unit) {
+// One scalar row from its residual: the unconstrained minimum, clamped to what the row allows.
+__attribute__((always_inline)) inline double SweepRow(const DualProblem& p, const DualUnit& unit,
+                                                      double res) {
   const int row = unit.row;
   const double ar = *unit.block, old = p.force[row];
-  Vec4 sum[1] = {};
-  AddProducts(unit.pattern, unit.ar, p.force, sum);
-  const double res = FoldLanes(sum[0]) + p.b[row];
-  double force = old - res / ar;
+  double force = old - res * unit.block[1];
   if (row >= p.rows.ne) {
     if (row < p.rows.ne + p.rows.nf) {
       force = std::clamp(force, -p.rows.bound[row], p.rows.bound[row]);
@@ -146,15 +145,42 @@ UnitList ListUnits(const DualProblem& p, Workspace& workspace) {
 // guess a random order.
 constexpr int kFarAhead = 6, kAhead = 3;
 
+// The counterpart of KeptResiduals where residuals are products of rows with forces, made as their turn
+// comes: nothing is kept.
+struct ProductResiduals {
+  void Add(int, double) {}
+  void Extrapolate(double) {}
+  void Keep() {}
+};
+
 // Units in this order. Returns by how much the cost went down.
 PLIANT_SIMD_CLONES
-double Sweep(const DualProblem& p, const UnitList& units, const int* order) {
+double Sweep(const DualProblem& p, const UnitList& units, const int* order, ProductResiduals&) {
   double improvement = 0;
   const int last = units.Count() - 1;
   for (int k = 0; k <= last; ++k) {
     const DualUnit& unit = units[order[k]];
     units.Expect(order[std::min(k + kFarAhead, last)], order[std::min(k + kAhead, last)]);
-    improvement -= unit.cone ? SweepAnyCone(p, unit) : SweepRow(p, unit);
+    if (unit.cone) {
+      improvement -= SweepAnyCone(p, unit);
+    } else {
+      Vec4 sum[1] = {};
+      AddProducts(unit.pattern, unit.ar, p.force, sum);
+      improvement -= SweepRow(p, unit, FoldLanes(sum[0]) + p.b[unit.row]);
+    }
+  }
+  return improvement;
+}
+
+// The same without cones.
+PLIANT_SIMD_CLONES
+double Sweep(const DualProblem& p, const UnitList& units, const int* order, KeptResiduals& residuals) {
+  double improvement = 0;
+  for (int k = 0; k < units.Count(); ++k) {
+    const DualUnit& unit = units[order[k]];
+    const double old = p.force[unit.row];
+    improvement -= SweepRow(p, unit, residuals[unit.row]);
+    residuals.Add(unit.row, p.force[unit.row] - old);
   }
   return improvement;
 }
@@ -219,7 +245,8 @@ class Momentum {
     Keep(last_);
   }
 
-  void BeforeSweep() {
+  template <class Residuals>
+  void BeforeSweep(Residuals& residuals) {
     const double beta = (sweeps_ - 1.0) / (sweeps_ + 2.0);
     if (beta > 0) {
       for (int i = 0; i < p_.rows.n; ++i) {
@@ -227,9 +254,15 @@ class Momentum {
         p_.force[i] = force + beta * (force - last_[i]);
         last_[i] = force;
       }
+      residuals.Extrapolate(beta);
+      Keep(start_);
       ProjectForces(p_);
+      for (int i = 0; i < p_.rows.n; ++i) {
+        if (p_.force[i] != start_[i]) residuals.Add(i, p_.force[i] - start_[i]);
+      }
     } else {
       Keep(last_);
+      residuals.Keep();
     }
     Keep(start_);
   }
@@ -249,13 +282,11 @@ class Momentum {
   int sweeps_ = 0;  // since the last restart
 };
 
-}  // namespace
-
-void SolvePgs(const DualProblem& p, const SolverOptions& options, Workspace& workspace, SolverTrace* trace) {
-  WorkspaceFrame frame(workspace);
+template <class Residuals>
+void SweepOn(const DualProblem& p, const UnitList& units, const SolverOptions& options, Residuals& residuals,
+             Workspace& workspace, SolverTrace* trace) {
   int* old_state = workspace.Take<int>(p.rows.n);
   int* order = workspace.Take<int>(p.rows.n);
-  const UnitList units = ListUnits(p, workspace);
   const int nunit = units.Count();
   Momentum momentum(p, workspace);
   std::iota(order, order + nunit, 0);
@@ -264,11 +295,25 @@ void SolvePgs(const DualProblem& p, const SolverOptions& options, Workspace& wor
   FindStates(p);
   while (trace->iterations < options.iterations) {
     std::memcpy(old_state, p.state, sizeof(int) * p.rows.n);
-    momentum.BeforeSweep();
+    momentum.BeforeSweep(residuals);
     Shuffle(order, nunit, random);
-    const double improvement = Sweep(p, units, order);
+    const double improvement = Sweep(p, units, order, residuals);
     momentum.AfterSweep();
     if (EndSweep(p, options, improvement, old_state, trace)) break;
+  }
+}
+
+}  // namespace
+
+void SolvePgs(const DualProblem& p, const SolverOptions& options, Workspace& workspace, SolverTrace* trace) {
+  WorkspaceFrame frame(workspace);
+  const UnitList units = ListUnits(p, workspace);
+  if (KeptResiduals::Pay(p)) {
+    KeptResiduals residuals(p, workspace);
+    SweepOn(p, units, options, residuals, workspace, trace);
+  } else {
+    ProductResiduals residuals;
+    SweepOn(p, units, options, residuals, workspace, trace);
   }
 }
 

@@ -8,6 +8,7 @@
 #include "engine/model/options.h"
 #include "engine/solver/cone_dim.h"
 #include "engine/solver/dual_unit.h"
+#include "engine/solver/kept_residuals.h"
 #include "engine/solver/noslip.h"
 #include "engine/solver/penalty.h"
 #include "engine/solver/pgs.h"
@@ -176,7 +177,9 @@ size_t ScratchBound(const mjData& d, int island) {
   constexpr size_t kEntry = sizeof(mjtNum) + 2 * sizeof(int);
   constexpr size_t kRow = 256 + sizeof(EllipticCone) + sizeof(DualUnit) + 3 * kMaxConeDim * sizeof(mjtNum);
   constexpr size_t kRecords = 8 * mjNSOLVER * sizeof(IterationRecord);  // as RecordCount() asks
-  return kEntry * CountProducts(d, island) + kRow * d.island_nefc[island] + kRecords + 4096;
+  const auto rows = static_cast<size_t>(d.island_nefc[island]);
+  const size_t kept = sizeof(mjtNum) * KeptResiduals::Numbers(rows);
+  return kEntry * CountProducts(d, island) + kRow * rows + kept + kRecords + 4096;
 }
 
 // Calls solve(part, island, trace, workspace) for the whole problem, or for each island, with the workers of
