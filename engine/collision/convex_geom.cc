@@ -22,6 +22,7 @@ void SetHullView(HullView& hull, const mjModel& m, int mesh) {
   hull.vert = m.mesh_vert + 3 * m.mesh_vertadr[mesh];
   hull.nvert = m.mesh_vertnum[mesh];
   if (m.mesh_graphadr[mesh] >= 0) hull.graph = m.mesh_graph + m.mesh_graphadr[mesh];
+  hull.extrema = m.mesh_extrema + 27 * mesh;
   const HullTables tables = FindHullTables(m, mesh);
   hull.climb_table = tables.climb;
   hull.scan_table = tables.scan;
@@ -69,9 +70,10 @@ struct TurnedPose {
   TurnedPose(const Placed& place, const mjtNum center[3], const mjtNum quat[4]) {
     mjtNum turn[9], offset[3];
     Quat2Mat(turn, quat);
-    Sub3(offset, place.pos, center);
+    Sub3(offset, center, place.pos);
     MulMatVec3(pos, turn, offset);
-    AddTo3(pos, center);
+    Sub3(pos, offset, pos);
+    AddTo3(pos, place.pos);
     MulMatMat3(mat, turn, place.mat);
   }
 };

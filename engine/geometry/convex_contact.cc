@@ -35,8 +35,6 @@ bool ShallowDistance(ConvexDistanceResult& result, const ConvexShape& shape1, co
   core_options.dist_cutoff += radius1 + radius2;
   GjkResult gjk;
   Gjk(gjk, core1, core2, core_options, center1, center2);
-  shape1.vertex = core1.vertex;  // a later search goes on from there
-  shape2.vertex = core2.vertex;
   if (!(gjk.dist > options.tolerance)) return false;
   result.dist = kFarAway;
   result.has_points = gjk.dist < kFarAway;
@@ -109,8 +107,6 @@ int ConvexContacts(ContactPoint* con, int max_contacts, double margin, const Con
     grown1.inflate += 0.5 * margin;
     grown2.inflate += 0.5 * margin;
     found = Measure(result, grown1, grown2, options, features);
-    shape1.vertex = grown1.vertex;
-    shape2.vertex = grown2.vertex;
   }
   if (!(result.dist < 0) || max_contacts < 1) return 0;
   if (found) return found;

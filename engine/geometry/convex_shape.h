@@ -13,6 +13,7 @@ struct HullView {
   const float* vert = nullptr;  // [nvert x 3]
   int nvert = 0;
   const int* graph = nullptr;                   // null: every vertex is looked at
+  const int* extrema = nullptr;                 // [27] where climbs begin: mesh_extrema; null: at 0
   int climb_min = 10;                           // so are those of a mesh with fewer vertices than this
   const DirectionTable* climb_table = nullptr;  // where climbs end; null: unknown
   const DirectionTable* scan_table = nullptr;   // the same where every vertex is looked at
@@ -48,7 +49,7 @@ struct ConvexShape {
   HullView hull;                   // kMesh
   const double* points = nullptr;  // kPrism: [6 x 3] bottom then top; kSimplex: [npoint x 3]
   int npoint = 0;
-  // Last support vertex: -1 none. Where hill climbing starts, and what identifies a vertex.
+  // Identifies the last support vertex: -1 none. The classic search climbs from there.
   mutable int vertex = -1;
 };
 

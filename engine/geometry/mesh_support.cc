@@ -1,5 +1,6 @@
 #include "engine/geometry/mesh_support.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -14,10 +15,10 @@ double DotFloat(const float* v, const double dir[3]) {
          dir[2] * static_cast<double>(v[2]);
 }
 
-int FarthestVertex(const HullView& hull, const double dir[3], int start) {
-  int best = start >= 0 ? start : 0;
+int FarthestVertex(const HullView& hull, const double dir[3]) {
+  int best = 0;
   double best_dot = DotFloat(hull.vert + 3 * best, dir);
-  for (int i = 0; i < hull.nvert; ++i) {
+  for (int i = 1; i < hull.nvert; ++i) {
     const double dot = DotFloat(hull.vert + 3 * i, dir);
     if (dot > best_dot) {
       best_dot = dot;
@@ -25,6 +26,17 @@ int FarthestVertex(const HullView& hull, const double dir[3], int start) {
     }
   }
   return best;
+}
+
+// Where a climb along a direction begins: at the vertex that is listed for the signs of those of its
+// components that are not small. The bound is the reference's, and decides ties: on the axis of a round mesh
+// whole rings of vertices are equally far.
+int FirstVertex(const HullView& hull, const double dir[3]) {
+  constexpr double kSmall = 0.4;
+  if (!hull.extrema) return 0;
+  int place = 0;
+  for (int k = 0; k < 3; ++k) place = 3 * place + 1 + (dir[k] > kSmall) - (dir[k] < -kSmall);
+  return hull.extrema[place];
 }
 
 // A search over the edges of a hull: the lists of mesh_graph, and where it stands. Vertices have their places
@@ -35,17 +47,15 @@ struct Climb {
   const int* const global;  // places in `vert`
   const int* const edges;
   int best;
-  double best_dot = -HUGE_VAL;
+  double best_dot;
 
-  // The start itself counts only if `start_counts`; else the first step is always taken, and decides ties.
-  Climb(const HullView& hull, int start, bool start_counts, const double dir[3])
+  Climb(const HullView& hull, int start, const double dir[3])
       : vert(hull.vert),
         edge_adr(hull.graph + 2),
         global(edge_adr + hull.graph[0]),
         edges(global + hull.graph[0]),
-        best(start >= 0 ? start : 0) {
-    if (start_counts) best_dot = DotFloat(Point(best), dir);
-  }
+        best(start),
+        best_dot(DotFloat(Point(best), dir)) {}
   const float* Point(int vertex) const { return vert + 3 * global[vertex]; }
   void Try(int vertex, double dot) {
     const bool higher = dot > best_dot;
@@ -284,8 +294,10 @@ const Kernels kKernels;
 
 int SearchVertex(const ConvexShape& shape, const double dir[3], bool climbs) {
   const HullView& hull = shape.hull;
-  if (!climbs) return FarthestVertex(hull, dir, shape.vertex);
-  return kKernels.climb(Climb(hull, shape.vertex, shape.classic, dir), dir);
+  if (!climbs) return FarthestVertex(hull, dir);
+  // The classic search goes on from where it was.
+  const int start = shape.classic ? std::max(shape.vertex, 0) : FirstVertex(hull, dir);
+  return kKernels.climb(Climb(hull, start, dir), dir);
 }
 
 void SearchPoint(double res[3], const ConvexShape& shape, const double dir[3], bool climbs) {

@@ -6,7 +6,7 @@
 namespace pliant {
 
 // Farthest vertex in direction `dir` of any length but 0, both in the frame of the mesh; sets shape.vertex.
-// By the table of directions where that can tell, else by a search over the hull from shape.vertex on.
+// By the table of directions where that can tell, else by a search over the hull.
 void MeshPoint(double res[3], const ConvexShape& shape, const double dir[3]);
 
 // The same in the world, for a mesh that is not inflated.

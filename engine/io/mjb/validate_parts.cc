@@ -60,6 +60,10 @@ bool Validator::CheckGraph(int mesh) {
   for (int i = 0; i < 3 * faces; ++i) {
     if (!In("mesh_graph", adr, face[i], 0, m_.mesh_vertnum[mesh])) return false;
   }
+  constexpr int kExtrema = 27;
+  for (int i = kExtrema * mesh; i < kExtrema * (mesh + 1); ++i) {
+    if (!In("mesh_extrema", i, m_.mesh_extrema[i], 0, verts)) return false;
+  }
   return true;
 }
 

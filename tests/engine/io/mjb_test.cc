@@ -161,6 +161,29 @@ TEST(Mjb, EachMocapPoseBelongsToOneBody) {
   EXPECT_NE(error.find("entry 1 of 'body_mocapid' is 1"), std::string::npos) << error;
 }
 
+// A search for the farthest vertex begins there.
+TEST(Mjb, ExtremaAreVerticesOfTheHull) {
+  mjModel sizes = {};
+  sizes.nbody = sizes.nmesh = sizes.nmeshvert = 1;
+  sizes.nmeshgraph = 5;
+  sizes.nnames_map = 4;
+  sizes.nnames = 7;
+  const ModelPtr m(MakeModel(sizes));
+  for (int* id : {m->body_mocapid, m->body_treeid, m->body_plugin, m->mesh_texcoordadr, m->mesh_pathadr})
+    *id = -1;
+  std::memcpy(m->names, "world", 6);
+  m->name_meshadr[0] = 6;
+  BuildNameMap(*m);
+  m->mesh_vertnum[0] = 1;
+  const int graph[5] = {1, 0, 0, 0, -1};
+  std::copy(graph, graph + 5, m->mesh_graph);
+  std::string error;
+  EXPECT_NE(LoadModel(Saved(*m), error), nullptr) << error;
+  m->mesh_extrema[26] = 1;
+  EXPECT_EQ(LoadModel(Saved(*m), error), nullptr);
+  EXPECT_NE(error.find("entry 26 of 'mesh_extrema' is 1"), std::string::npos) << error;
+}
+
 TEST(Mjb, MessagesSayWhy) {
   Bytes bytes = Saved(*SomeModel());
   std::string error;
