@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "engine/solver/cone_line.h"
 #include "engine/solver/penalty.h"
 
 namespace pliant {
@@ -16,18 +17,19 @@ struct Place {
 
 class Line {
  public:
-  Line(const RowSet& rows, const double* jar, const double* jv, double gauss_slope, double gauss_curvature)
-      : rows_(rows), jar_(jar), jv_(jv) {
-    const Slope quadratic = QuadraticSlope(rows, jar, jv);
+  Line(const RowSet& rows, const RowLine& line, double gauss_slope, double gauss_curvature)
+      : rows_(rows), jar_(line.jar), jv_(line.jv), cones_(rows, line.jar, line.jv, line.room) {
+    const Slope quadratic = QuadraticSlope(rows, jar_, jv_);
     slope_ = gauss_slope + quadratic.first;
     curvature_ = gauss_curvature + quadratic.second;
   }
 
   Place At(double alpha) {
     ++neval_;
-    const Slope s = InequalitySlope(rows_, jar_, jv_, alpha);
-    const double curvature = s.second + curvature_;
-    return {alpha, s.first + slope_ + alpha * curvature_, curvature > 0 ? curvature : kMinCurvature};
+    const Slope rows = RowSlope(rows_, jar_, jv_, alpha), cones = cones_.At(alpha);
+    const double curvature = rows.second + cones.second + curvature_;
+    return {alpha, rows.first + cones.first + slope_ + alpha * curvature_,
+            curvature > 0 ? curvature : kMinCurvature};
   }
   // Where Newton's method goes from a place.
   Place Beyond(const Place& from) { return At(from.alpha - from.slope / from.curvature); }
@@ -41,6 +43,7 @@ class Line {
  private:
   const RowSet& rows_;
   const double *jar_, *jv_;
+  const ConeLine cones_;
   double slope_, curvature_;  // of all that is quadratic along the whole line, at 0
   int neval_ = 0;
 };
@@ -108,9 +111,9 @@ Place Search(Line& line, double tolerance, int max_evaluations) {
 
 }  // namespace
 
-LineSearchResult SearchLine(const RowSet& rows, const double* jar, const double* jv, double gauss_slope,
+LineSearchResult SearchLine(const RowSet& rows, const RowLine& residuals, double gauss_slope,
                             double gauss_curvature, double tolerance, int max_evaluations) {
-  Line line(rows, jar, jv, gauss_slope, gauss_curvature);
+  Line line(rows, residuals, gauss_slope, gauss_curvature);
   const Place found = Search(line, tolerance, max_evaluations);
   return {found.alpha, found.slope, found.alpha == 0 ? 0 : line.Change(found.alpha), line.neval()};
 }

@@ -13,6 +13,13 @@ struct LineSearchResult {
   int neval;      // evaluations
 };
 
+// Residuals jar + alpha jv of rows [n].
+struct RowLine {
+  const double* jar;
+  const double* jv;
+  double* room;  // of ConeLine
+};
+
 // Minimizes gauss(alpha) + s(jar + alpha jv), gauss having derivative gauss_slope + alpha gauss_curvature.
 //
 // The derivative is continuous and increasing: Newton's method on it, from one side of its sign change until
@@ -21,7 +28,7 @@ struct LineSearchResult {
 // round that has begun may exceed. The places are those of the reference: models that allow few evaluations
 // end where its solver ends.
 // needs gauss_curvature > 0
-LineSearchResult SearchLine(const RowSet& rows, const double* jar, const double* jv, double gauss_slope,
+LineSearchResult SearchLine(const RowSet& rows, const RowLine& residuals, double gauss_slope,
                             double gauss_curvature, double tolerance, int max_evaluations);
 
 }  // namespace pliant

@@ -158,12 +158,6 @@ Zone ZoneOf(double mu, double n, double t) {
   return kMiddle;
 }
 
-// In the middle zone s = 1/2 Dm (N - mu T)^2, with Dm = D_0 / (mu^2 (1 + mu^2)).
-double MiddleStiffness(const RowSet& rows, const EllipticCone& cone) {
-  const double mu2 = cone.mu * cone.mu;
-  return rows.d[cone.row] / (mu2 * (1 + mu2));
-}
-
 // Second derivatives of 1/2 Dm (N - mu T)^2 by the unscaled residual.
 template <int dim>
 void ConeHessian(const EllipticCone& cone, const ConePoint<dim>& p, double dm) {
@@ -296,40 +290,6 @@ void AddFrictionSlope(const RowSet& rows, const double* jar, const double* jv, d
   }
 }
 
-template <int dim>
-void AddConeSlope(const RowSet& rows, const EllipticCone& cone, const double* jar, const double* jv,
-                  double alpha, Slope* slope) {
-  const int row = cone.row;
-  double x[dim];
-  for (int k = 0; k < dim; ++k) x[k] = jar[row + k] + alpha * jv[row + k];
-  const ConePoint<dim> p = Coordinates<dim>(cone, x);
-  switch (ZoneOf(cone.mu, p.n, p.t)) {
-    case kTop:
-      break;
-    case kBottom:
-      for (int k = 0; k < dim; ++k) {
-        const double v = jv[row + k];
-        slope->first += rows.d[row + k] * x[k] * v;
-        slope->second += rows.d[row + k] * v * v;
-      }
-      break;
-    case kMiddle: {
-      const ConePoint<dim> v = Coordinates<dim>(cone, jv + row);
-      double uv = 0, vv = 0;
-      for (int k = 1; k < dim; ++k) {
-        uv += p.u[k] * v.u[k];
-        vv += v.u[k] * v.u[k];
-      }
-      const double dm = MiddleStiffness(rows, cone), gap = p.n - cone.mu * p.t;
-      const double t1 = uv / p.t, t2 = (vv - t1 * t1) / p.t;
-      const double gap1 = v.n - cone.mu * t1;
-      slope->first += dm * gap * gap1;
-      slope->second += dm * (gap1 * gap1 - gap * cone.mu * t2);
-      break;
-    }
-  }
-}
-
 PLIANT_SIMD_CLONES
 double OneSidedChange(const RowSet& rows, int begin, int end, const double* jar, const double* jv,
                       double alpha) {
@@ -444,7 +404,7 @@ Slope QuadraticSlope(const RowSet& rows, const double* jar, const double* jv) {
   return EqualitySlope(rows, jar, jv);
 }
 
-Slope InequalitySlope(const RowSet& rows, const double* jar, const double* jv, double alpha) {
+Slope RowSlope(const RowSet& rows, const double* jar, const double* jv, double alpha) {
   Slope slope = {0, 0};
   AddFrictionSlope(rows, jar, jv, alpha, &slope);
   int next = rows.ne + rows.nf;
@@ -455,19 +415,8 @@ Slope InequalitySlope(const RowSet& rows, const double* jar, const double* jv, d
       slope.first += part.first;
       slope.second += part.second;
     }
-    if (c == rows.ncone) break;
-    const EllipticCone& cone = rows.cone[c];
-    WithDim(cone, [&](auto dim) { AddConeSlope<dim>(rows, cone, jar, jv, alpha, &slope); });
-    next = rows.cone[c].row + rows.cone[c].dim;
+    if (c < rows.ncone) next = rows.cone[c].row + rows.cone[c].dim;
   }
-  return slope;
-}
-
-Slope PenaltySlope(const RowSet& rows, const double* jar, const double* jv, double alpha) {
-  const Slope quadratic = QuadraticSlope(rows, jar, jv);
-  Slope slope = InequalitySlope(rows, jar, jv, alpha);
-  slope.first += quadratic.first + alpha * quadratic.second;
-  slope.second += quadratic.second;
   return slope;
 }
 

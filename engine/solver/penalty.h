@@ -26,11 +26,17 @@ struct Slope {
   double first;
   double second;
 };
-Slope PenaltySlope(const RowSet& rows, const double* jar, const double* jv, double alpha);
 
-// The same in two parts: that of the equality rows, at alpha = 0 (their second derivative is constant), and
-// that of all other rows.
+// In parts: that of the equality rows, at alpha = 0 (their second derivative is constant), and that of all
+// other rows but cones, of which ConeLine knows.
 Slope QuadraticSlope(const RowSet& rows, const double* jar, const double* jv);
-Slope InequalitySlope(const RowSet& rows, const double* jar, const double* jv, double alpha);
+Slope RowSlope(const RowSet& rows, const double* jar, const double* jv, double alpha);
+
+// In a cone's middle zone s = 1/2 Dm (N - mu T)^2, with Dm = D_0 / (mu^2 (1 + mu^2)), of the scaled residual
+// U = (mu x_0, friction_j x_j), N = U_0, T = |U_1..|.
+inline double MiddleStiffness(const RowSet& rows, const EllipticCone& cone) {
+  const double mu2 = cone.mu * cone.mu;
+  return rows.d[cone.row] / (mu2 * (1 + mu2));
+}
 
 }  // namespace pliant

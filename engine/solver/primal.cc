@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/solver/cone_line.h"
 #include "engine/solver/line_search.h"
 #include "engine/solver/penalty.h"
 #include "engine/solver/products.h"
@@ -31,6 +32,7 @@ PrimalState StartPrimal(const PrimalProblem& p, const SolverOptions& options, bo
   s.search = workspace.Take<double>(p.nv);
   s.mv = workspace.Take<double>(p.nv);
   s.jv = workspace.Take<double>(p.rows.n);
+  s.cone_line = workspace.Take<double>(ConeLine::Numbers(p.rows.ncone));
   s.old_state = workspace.Take<int>(p.rows.n);
 
   if (p.from_smooth) {
@@ -53,8 +55,8 @@ bool AdvancePrimal(const PrimalProblem& p, const SolverOptions& options, bool ne
   MulJacobian(p.jacobian, s.search, s.jv);
   const LineStart start = MulLineStart(s.search, s.mv, s.ma, p.frc_smooth, p.nv);
   const double tolerance = options.tolerance * options.ls_tolerance * norm / options.scale;
-  const LineSearchResult line =
-      SearchLine(p.rows, p.jar, s.jv, start.slope, start.curvature, tolerance, options.ls_iterations);
+  const LineSearchResult line = SearchLine(p.rows, {p.jar, s.jv, s.cone_line}, start.slope, start.curvature,
+                                           tolerance, options.ls_iterations);
   if (line.alpha == 0) return false;
 
   AddScaled(p.acc, s.search, line.alpha, p.nv);

@@ -18,6 +18,7 @@ struct PrimalState {
   double* search;        // nv: direction
   double* mv;            // nv: M search
   double* jv;            // rows.n: J search
+  double* cone_line;     // room of ConeLine
   int* old_state;        // rows.n
   double gradient;       // norm of grad, scaled
   double grad_square;    // grad' grad

@@ -5,6 +5,7 @@
 #include "engine/math/symmetric_kernels.h"
 #include "engine/model/bound_pool.h"
 #include "engine/solver/cg.h"
+#include "engine/solver/cone_line.h"
 #include "engine/solver/newton.h"
 #include "engine/step/share_islands.h"
 
@@ -28,7 +29,8 @@ size_t CountEntries(const mjData& d, int island, const LowerPattern& pattern) {
 // Bytes that are surely enough for the inertia of an island and to solve it.
 size_t ScratchBound(const mjModel& m, const mjData& d, int island, const Inertia& whole) {
   const auto nv = static_cast<size_t>(d.island_nv[island]), rows = static_cast<size_t>(d.island_nefc[island]);
-  const size_t matrices = 5 * nv * (nv + 8), vectors = 32 * nv + 8 * rows + static_cast<size_t>(m.nv);
+  const size_t matrices = 5 * nv * (nv + 8),
+               vectors = 32 * nv + 8 * rows + static_cast<size_t>(m.nv) + ConeLine::Numbers(rows);
   const size_t padding = 64 * (nv + 100), records = mjNSOLVER * sizeof(IterationRecord);
   const size_t entries = CountEntries(d, island, whole.pattern) + CountEntries(d, island, whole.factor);
   const size_t inertia = (sizeof(mjtNum) + sizeof(int)) * (entries + 2 * nv);

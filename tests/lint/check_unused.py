@@ -12,7 +12,6 @@ from sources import read_sources
 
 # Functions that tests need to look inside, with the reason.
 KEPT_FOR_TESTS = {
-    "PenaltySlope": "the line search is checked against it",
     "ReadPng": "pictures are compared with kept ones",
     "Samples": "memory of plots is bounded",
 }
