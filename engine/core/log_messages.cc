@@ -116,6 +116,17 @@ ErrorTrap*& InnermostTrap() {
   return trap;
 }
 
+ErrorTrap::ErrorTrap() : outer_(InnermostTrap()) { InnermostTrap() = this; }
+
+ErrorTrap::~ErrorTrap() { InnermostTrap() = outer_; }
+
+void WriteLog(const char* kind, const char* message) {
+  std::FILE* file = std::fopen(kDefaultFile, "a");
+  if (!file) return;
+  std::fprintf(file, "%s\n%s: %s\n\n", DateNow().c_str(), kind, message);
+  std::fclose(file);
+}
+
 void SendMessage(const mjLogMessage& message) {
   if (InnermostTrap() && IsComplaint(message)) return GiveToTrap(message);
   const bool error = message.level == mjLOG_ERROR;
