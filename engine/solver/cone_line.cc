@@ -13,7 +13,18 @@ constexpr int kLanes = 4;
 
 // Where the numbers of four cones begin. Those of the scaled residual (mu x_0, friction_j x_j) in the middle
 // zone, and those of the quadratic at the bottom.
-enum Column { kNormal, kNormalRate, kSquare, kMixed, kRateSquare, kMu, kStiffness, kFirst, kSecond };
+enum Column {
+  kNormal,
+  kNormalRate,
+  kSquare,
+  kMixed,
+  kRateSquare,
+  kMu,
+  kStiffness,
+  kFirst,
+  kSecond,
+  kColumns
+};
 
 template <int dim>
 void Prepare(const RowSet& rows, const EllipticCone& cone, const double* jar, const double* jv, double* to) {
@@ -72,10 +83,18 @@ __attribute__((always_inline)) inline void AddFour(const double* four, double al
   *second += middle ? dm * (gap1 * gap1 - gap * mu * t2) : (bottom ? bottom2 : zero);
 }
 
+PLIANT_SIMD_CLONES
+Slope SlopeOfFours(const double* four, size_t n, double alpha) {
+  Vec4 first = {}, second = {};
+  for (size_t i = 0; i < n; ++i, four += kLanes * kColumns) AddFour(four, alpha, &first, &second);
+  return {(first[0] + first[2]) + (first[1] + first[3]), (second[0] + second[2]) + (second[1] + second[3])};
+}
+
 }  // namespace
 
 ConeLine::ConeLine(const RowSet& rows, const double* jar, const double* jv, double* room)
     : fours_((static_cast<size_t>(rows.ncone) + 3) / kLanes), room_(room) {
+  static_assert(kPerCone == kColumns);
   const size_t cones = rows.ncone;
   for (size_t c = 0; c < kLanes * fours_; ++c) {
     double* to = room + c / kLanes * kLanes * kPerCone + c % kLanes;
@@ -87,11 +106,6 @@ ConeLine::ConeLine(const RowSet& rows, const double* jar, const double* jv, doub
   }
 }
 
-PLIANT_SIMD_CLONES
-Slope ConeLine::At(double alpha) const {
-  Vec4 first = {}, second = {};
-  for (size_t i = 0; i < fours_; ++i) AddFour(room_ + i * kLanes * kPerCone, alpha, &first, &second);
-  return {(first[0] + first[2]) + (first[1] + first[3]), (second[0] + second[2]) + (second[1] + second[3])};
-}
+Slope ConeLine::At(double alpha) const { return SlopeOfFours(room_, fours_, alpha); }
 
 }  // namespace pliant

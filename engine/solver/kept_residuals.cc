@@ -4,6 +4,18 @@
 #include <cstddef>
 
 namespace pliant {
+namespace {
+
+PLIANT_SIMD_CLONES
+void GoOn(double* res, double* last, int n, double beta) {
+  for (int i = 0; i < n; ++i) {
+    const double here = res[i];
+    res[i] = here + beta * (here - last[i]);
+    last[i] = here;
+  }
+}
+
+}  // namespace
 
 bool KeptResiduals::Pay(const DualProblem& p) {
   const int n = p.rows.n;
@@ -30,14 +42,7 @@ KeptResiduals::KeptResiduals(const DualProblem& p, Workspace& workspace)
   Keep();
 }
 
-PLIANT_SIMD_CLONES
-void KeptResiduals::Extrapolate(double beta) {
-  for (int i = 0; i < ld_; ++i) {
-    const double res = res_[i];
-    res_[i] = res + beta * (res - last_[i]);
-    last_[i] = res;
-  }
-}
+void KeptResiduals::Extrapolate(double beta) { GoOn(res_, last_, ld_, beta); }
 
 void KeptResiduals::Keep() { std::copy_n(res_, ld_, last_); }
 
