@@ -54,7 +54,7 @@ int CollideFace(mjPreContact* con, const Placed& plane, const double normal[3], 
   if (face < 0) return 1;
   FacePolygon polygon;
   CornersFrom(polygon, shape.hull, face, deepest);
-  KeepFour(polygon);
+  KeepFourWithFirst(polygon);
   int n = 0;
   for (int i = 0; i < polygon.n; ++i) {
     if (Dot3(polygon.corner[i], local_normal) > 0) continue;

@@ -142,6 +142,61 @@ double QuadArea(const double a[3], const double b[3], const double c[3], const d
   return Norm3(normal);
 }
 
+// The quadrilateral of large area among the corners of a polygon: one corner stays, the others move on while
+// the area grows.
+class Calipers {
+ public:
+  explicit Calipers(const FacePolygon& polygon) : polygon_(polygon), largest_(Area(0)) {}
+
+  // The other corners start where the last search left them, but ahead of the corner that it stayed at.
+  void SearchFrom(int corner) {
+    while (MoveOn(corner, 2)) {
+      while (MoveOn(corner, 1)) {
+      }
+      while (MoveOn(corner, 0)) {
+      }
+    }
+    if (others_[0] != corner) return;
+    Advance(0);
+    if (others_[1] == others_[0]) Advance(1);
+    if (others_[2] == others_[1]) Advance(2);
+  }
+
+  void Keep(FacePolygon& polygon) const {
+    double kept[kKept][3];
+    for (int i = 0; i < kKept; ++i) Copy3(kept[i], polygon_.corner[keep_[i]]);
+    polygon.n = kKept;
+    for (int i = 0; i < kKept; ++i) Copy3(polygon.corner[i], kept[i]);
+  }
+
+ private:
+  void Advance(int i) { others_[i] = (others_[i] + 1) % polygon_.n; }
+
+  double Area(int first) const {
+    return QuadArea(polygon_.corner[first], polygon_.corner[others_[0]], polygon_.corner[others_[1]],
+                    polygon_.corner[others_[2]]);
+  }
+
+  bool MoveOn(int first, int i) {
+    const int before = others_[i];
+    Advance(i);
+    const double area = Area(first);
+    if (!(area > largest_)) {
+      others_[i] = before;
+      return false;
+    }
+    largest_ = area;
+    keep_[0] = first;
+    std::copy_n(others_, 3, keep_ + 1);
+    return true;
+  }
+
+  const FacePolygon& polygon_;
+  int others_[3] = {1, 2, 3};
+  int keep_[kKept] = {0, 1, 2, 3};
+  double largest_;
+};
+
 }  // namespace
 
 void ClipPolygon(FacePolygon& subject, const FacePolygon& clip, const double normal[3]) {
@@ -170,42 +225,16 @@ void ClipPolygon(FacePolygon& subject, const FacePolygon& clip, const double nor
 
 void KeepFour(FacePolygon& polygon) {
   if (polygon.n <= kKept) return;
-  const int n = polygon.n;
-  int keep[4] = {0, 1, 2, 3}, b = 1, c = 2, d = 3;
-  const auto area = [&](int i, int j, int k, int l) {
-    return QuadArea(polygon.corner[i], polygon.corner[j], polygon.corner[k], polygon.corner[l]);
-  };
-  double largest = area(0, 1, 2, 3);
-  const auto move_on = [&](int a, int& moving) {
-    const int before = moving;
-    moving = (moving + 1) % n;
-    const double grown = area(a, b, c, d);
-    if (!(grown > largest)) {
-      moving = before;
-      return false;
-    }
-    largest = grown;
-    const int found[4] = {a, b, c, d};
-    std::copy_n(found, 4, keep);
-    return true;
-  };
-  for (int a = 0; a < n; ++a) {
-    while (move_on(a, d)) {
-      while (move_on(a, c)) {
-      }
-      while (move_on(a, b)) {
-      }
-    }
-    if (b == a) {
-      b = (b + 1) % n;
-      if (c == b) c = (c + 1) % n;
-      if (d == c) d = (d + 1) % n;
-    }
-  }
-  double kept[4][3];
-  for (int i = 0; i < 4; ++i) Copy3(kept[i], polygon.corner[keep[i]]);
-  polygon.n = 4;
-  for (int i = 0; i < 4; ++i) Copy3(polygon.corner[i], kept[i]);
+  Calipers calipers(polygon);
+  for (int corner = 0; corner < polygon.n; ++corner) calipers.SearchFrom(corner);
+  calipers.Keep(polygon);
+}
+
+void KeepFourWithFirst(FacePolygon& polygon) {
+  if (polygon.n <= kKept) return;
+  Calipers calipers(polygon);
+  calipers.SearchFrom(0);
+  calipers.Keep(polygon);
 }
 
 void KeepTwo(FacePolygon& polygon) {

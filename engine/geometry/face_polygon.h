@@ -21,6 +21,9 @@ void ClipPolygon(FacePolygon& subject, const FacePolygon& clip, const double nor
 // while the area grows (after Dobkin and Snyder 1979).
 void KeepFour(FacePolygon& polygon);
 
+// The same with the first corner among them: the search starts there alone.
+void KeepFourWithFirst(FacePolygon& polygon);
+
 // The two corners that are farthest apart.
 void KeepTwo(FacePolygon& polygon);
 

@@ -133,7 +133,7 @@ bool PrepareSurface(const MeshInput& input, Draft& draft, std::string& error) {
   if (input.need_hull || input.face.empty() || input.inertia == mjMESH_INERTIA_CONVEX) {
     const CompileTimer timer(mjCTIMER_MESH_HULL);
     if (!BuildHull(draft.vert, input.max_hull_vert, draft.hull, error)) return false;
-    if (input.need_hull || input.face.empty()) draft.graph = draft.hull.Packed();
+    draft.graph = draft.hull.Packed();
   }
   draft.face = input.face.empty() ? draft.hull.face_globalid : input.face;
   draft.normal = input.normal;
