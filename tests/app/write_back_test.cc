@@ -225,6 +225,16 @@ TEST_F(WriteBack, EulerAnglesStayEulerAngles) {
   EXPECT_EQ(Text(), Replaced(kModel, "euler=\"0 30 0\"", "euler=\"0 40 0\""));
 }
 
+TEST_F(WriteBack, OrientationsHaveNoMoreDigitsThanTheyNeed) {
+  mjModel* m = Load();
+  const double axis[3] = {0, 0, 1};
+  const int palm = Id(mjOBJ_GEOM, "palm");
+  AxisAngle2Quat(m->geom_quat + 4 * palm, axis, mjPI / 3);
+  m->geom_sameframe[palm] = mjSAMEFRAME_NONE;
+  Commit();
+  EXPECT_THAT(Text(), HasSubstr("material=\"steel\" quat=\"0.866025403784 0 0 0.5\"/>"));
+}
+
 TEST_F(WriteBack, BothEndsOfFromtoFollowAMovedCapsule) {
   mjModel* m = Load();
   m->geom_pos[3 * Id(mjOBJ_GEOM, "upper") + 2] += 0.125;

@@ -8,6 +8,7 @@
 #include "engine/io/mjcf/values.h"
 #include "engine/io/patch/model_patch_impl.h"
 #include "engine/math/quat.h"
+#include "engine/math/vec3.h"
 #include "engine/spec/attributes/orientation.h"
 
 namespace pliant::io::patch {
@@ -15,6 +16,8 @@ namespace {
 
 using mjcf::FormatReal;
 using mjcf::Store;
+
+constexpr double kSameTurn = 1e-12;  // rad between orientations that count as one
 
 constexpr struct {
   const char* name;
@@ -32,12 +35,16 @@ std::vector<std::string> Texts(const double* values, int n) {
   return texts;
 }
 
+double RoundedTo(int digits, double value) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.*g", digits, value);
+  return std::strtod(text, nullptr);
+}
+
 // Numbers that went through a rotation carry no more than 15 digits.
 void RoundOff(double* values, int n) {
-  char text[40];
   for (int i = 0; i < n; ++i) {
-    std::snprintf(text, sizeof text, "%.15g", values[i]);
-    values[i] = std::strtod(text, nullptr);
+    values[i] = RoundedTo(15, values[i]);
     if (std::abs(values[i]) < 1e-16) values[i] = 0;
   }
 }
@@ -70,6 +77,29 @@ void FromEuler(double quat[4], const double euler[3], bool degree, const char* s
   mjsOrientation orientation = {};
   orientation.type = mjORIENTATION_EULER;
   std::copy_n(euler, 3, orientation.euler);
+  spec::ResolveOrientation(quat, degree, sequence, orientation);
+}
+
+// The unit quaternion that numbers of an orientation attribute of this kind stand for.
+void FromNumbers(double quat[4], Store kind, const std::vector<double>& numbers, bool degree,
+                 const char* sequence) {
+  mjsOrientation orientation = {};
+  switch (kind) {
+    case Store::kEuler:
+      return FromEuler(quat, numbers.data(), degree, sequence);
+    case Store::kAxisAngle:
+      orientation.type = mjORIENTATION_AXISANGLE;
+      std::copy_n(numbers.data(), 4, orientation.axisangle);
+      break;
+    case Store::kXyAxes:
+      orientation.type = mjORIENTATION_XYAXES;
+      std::copy_n(numbers.data(), 6, orientation.xyaxes);
+      break;
+    default:
+      std::copy_n(numbers.data(), 4, quat);
+      Normalize4(quat);
+      return;
+  }
   spec::ResolveOrientation(quat, degree, sequence, orientation);
 }
 
@@ -119,14 +149,24 @@ std::vector<double> ToEuler(const double quat[4], bool degree, const char* seque
   FromEuler(now, x.data(), degree, sequence);
   Difference(error, now, quat);
   for (const double e : error) {
-    if (std::abs(e) > 1e-12) return {};
-  }
-  // Angles that are round but for the last bits are round.
-  for (double& angle : x) {
-    const double round = std::round(angle * 1e9) / 1e9;
-    if (std::abs(angle - round) < 1e-12 * std::max(1.0, std::abs(angle))) angle = round == 0 ? 0 : round;
+    if (std::abs(e) > kSameTurn) return {};
   }
   return x;
+}
+
+// The same orientation in the fewest digits: a turn by a handle has no more than that to say.
+std::vector<double> Shortened(Store kind, const std::vector<double>& numbers, const double quat[4],
+                              bool degree, const char* sequence) {
+  constexpr int kAllDigits = 17;
+  for (int digits = 1; digits < kAllDigits; ++digits) {
+    std::vector<double> rounded = numbers;
+    for (double& x : rounded) x = RoundedTo(digits, std::abs(x) < kSameTurn ? 0 : x);
+    double turn[4], error[3];
+    FromNumbers(turn, kind, rounded, degree, sequence);
+    Difference(error, turn, quat);
+    if (std::hypot(error[0], error[1], error[2]) < kSameTurn) return rounded;
+  }
+  return numbers;
 }
 
 // Numbers of an orientation attribute of this kind for the unit quaternion; empty when this kind cannot say
@@ -156,6 +196,11 @@ std::vector<double> OrientationNumbers(Store kind, const double quat[4], bool de
     default:
       return {};  // one axis does not determine an orientation
   }
+}
+
+std::string QuatText(const double quat[4]) {
+  const std::vector<double> numbers(quat, quat + 4);
+  return JoinTexts(Texts(Shortened(Store::kDouble, numbers, quat, false, "").data(), 4));
 }
 
 }  // namespace
@@ -253,19 +298,21 @@ void Patcher::WriteOrientation(const Item& item, Place place, const double quat[
   for (const auto& entry : kOrientations) {
     const std::string* now = doc_.Value(place, entry.name);
     if (now == nullptr) continue;
-    const std::vector<double> numbers = OrientationNumbers(entry.store, quat, Degree(*item.element),
-                                                           EulerSequence(*item.element), Numbers(now));
+    const bool degree = Degree(*item.element);
+    const char* sequence = EulerSequence(*item.element);
+    std::vector<double> numbers = OrientationNumbers(entry.store, quat, degree, sequence, Numbers(now));
     if (numbers.empty()) {  // this kind of orientation cannot say it
       doc_.Remove(place, entry.name);
       change.note = std::string("replaces ") + entry.name;
       break;
     }
+    numbers = Shortened(entry.store, numbers, quat, degree, sequence);
     change.attribute = entry.name;
     change.after = JoinTexts(Texts(numbers.data(), entry.count));
     return Put(std::move(change), place);
   }
   change.attribute = "quat";
-  change.after = JoinTexts(Texts(quat, 4));
+  change.after = QuatText(quat);
   const std::string note = change.note;
   Put(std::move(change), place, note);
 }
@@ -359,7 +406,7 @@ void Patcher::Inertial(const Item& item) {
   change.element = LabelOf(item);
   if (!own) {
     change.attribute = "inertial";
-    change.after = "<inertial pos=\"" + JoinTexts(Texts(pos, 3)) + "\" quat=\"" + JoinTexts(Texts(quat, 4)) +
+    change.after = "<inertial pos=\"" + JoinTexts(Texts(pos, 3)) + "\" quat=\"" + QuatText(quat) +
                    "\" mass=\"" + FormatReal(live_.body_mass[i]) + "\" diaginertia=\"" +
                    JoinTexts(Texts(inertia, 3)) + "\"/>";
     change.file = *item.place.xml().file;
@@ -382,7 +429,7 @@ void Patcher::Inertial(const Item& item) {
   if (!turned && !differs("body_inertia", 3)) return;
   if (own.xml().Find("fullinertia") != nullptr) {
     doc_.Remove(own, "fullinertia");
-    put("quat", JoinTexts(Texts(quat, 4)));
+    put("quat", QuatText(quat));
     put("diaginertia", JoinTexts(Texts(inertia, 3)), "replaces fullinertia");
     return;
   }

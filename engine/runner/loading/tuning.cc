@@ -1,6 +1,7 @@
 #include "engine/runner/loading/tuning.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -27,6 +28,11 @@ void Write(mjModel& m, const ModelField& field, int index, double value) {
     default:
       break;
   }
+}
+
+// Texts may leave out the last digits.
+bool SaysAsWell(double tuned, double now) {
+  return std::abs(tuned - now) <= 1e-11 * std::max(1.0, std::abs(tuned));
 }
 
 class TuningCarrier {
@@ -80,20 +86,21 @@ class TuningCarrier {
       out_.dropped.push_back(label);
       return;
     }
-    bool kept = true;
+    bool kept = false, lost = false;  // neither: the new file says it as well
     for (int k = 0; k < total; ++k) {
       const double before = ParameterValue(from_, p.field, slice.begin + k);
       const double tuned = ParameterValue(live_, p.field, slice.begin + k);
       const double now = ParameterValue(to_, p.field, target.begin + k);
-      if (tuned == before || tuned == now) continue;
+      if (tuned == before || SaysAsWell(tuned, now)) continue;
       if (old_ == nullptr || now == ParameterValue(*old_, p.field, slice.begin + k)) {
         Write(to_, field, target.begin + k, tuned);
         out_.constants |= p.effect == Effect::kConstants;
+        kept = true;
       } else {
-        kept = false;
+        lost = true;
       }
     }
-    (kept ? out_.kept : out_.dropped).push_back(label);
+    if (kept || lost) (lost ? out_.dropped : out_.kept).push_back(label);
   }
 
   // Settings: numbers of 8 bytes up to `doubles`, of 4 bytes behind.

@@ -50,6 +50,16 @@ TEST_F(Tuning, WhereTheFileChangedTheFileWinsAndItIsSaid) {
   EXPECT_THAT(carried.kept, IsEmpty());
 }
 
+TEST_F(Tuning, WhatTheNewFileSaysAsWellIsNeitherKeptNorLost) {
+  live_->geom_friction[0] = 0.25;
+  live_->geom_friction[1] = 1.0 / 3;
+  next_->geom_friction[0] = 0.25;
+  next_->geom_friction[1] = 0.333333333333;
+  const CarriedTuning carried = CarryTuning(*file_, *live_, *next_, file_.get());
+  EXPECT_THAT(carried.kept, IsEmpty());
+  EXPECT_THAT(carried.dropped, IsEmpty());
+}
+
 TEST_F(Tuning, AfterACompilationTheTunedNumberWins) {
   live_->body_mass[1] = 3;
   next_->body_mass[1] = 7;  // follows from a shape
