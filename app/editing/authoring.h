@@ -61,6 +61,7 @@ class Authoring {
   void Handle(const ui::request::OpenInEditor& place);
   void Handle(const ui::request::SaveModel& wanted);
   void Handle(const ui::request::ChangeStructure& wanted) { structure_.Handle(wanted); }
+  void Handle(const ui::request::SeekRun& wanted) { structure_.Handle(wanted); }
   // Requests for the program itself that came up here, such as opening a file.
   std::vector<ui::AppRequest> TakeRequests() { return std::exchange(later_, {}); }
 

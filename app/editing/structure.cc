@@ -39,6 +39,12 @@ void StructureEditing::Handle(const ui::request::ChangeStructure& wanted) {
   ui_.authoring.structure.busy = true;
 }
 
+void StructureEditing::Handle(const ui::request::SeekRun& wanted) {
+  going_ = wanted;
+  runner_.Push(command::SetPaused{true});
+  ui_.authoring.structure.busy = true;
+}
+
 void StructureEditing::Apply(std::string label, std::vector<io::patch::ElementEdit> edits, FileTexts files,
                              std::function<void()> also) {
   waiting_.push_back({{}, std::move(label), std::move(edits), std::move(files), std::move(also)});
@@ -61,13 +67,14 @@ void StructureEditing::Start(const ui::UiFrame& frame) {
   if (report == nullptr || report->file_model == nullptr) return waiting_.clear();
   const std::string path = report->path;
   generation_ = frame.snapshot->generation;
-  undoes_ = Undoing();
-  if (undoes_) {
+  if (Undoing()) {
+    cause_ = Cause::kUndo;
     wanted_done_ = state.wanted_version;
     job_ = std::async(std::launch::async, CompileTexts, path, state.wanted_texts);
     return;
   }
-  if (waiting_.empty()) return;
+  if (waiting_.empty()) return GoAlong(frame, path);
+  cause_ = Cause::kEdit;
   edit_ = std::move(waiting_.front());
   waiting_.erase(waiting_.begin());
   job_ = std::async(std::launch::async, [path, report, texts = state.texts, wanted = edit_] {
@@ -76,13 +83,32 @@ void StructureEditing::Start(const ui::UiFrame& frame) {
   });
 }
 
+void StructureEditing::GoAlong(const ui::UiFrame& frame, const std::string& path) {
+  if (!going_) return;
+  if (going_->run == frame.snapshot->run.history.run) {
+    runner_.Push(command::SeekStep{going_->entry});
+    return going_.reset();
+  }
+  const auto texts = texts_of_.find(going_->run);
+  if (texts == texts_of_.end()) {
+    say_(runner::EventKind::kWarning,
+         "These steps cannot be shown: the files that they were made with have changed.");
+    return going_.reset();
+  }
+  cause_ = Cause::kTimeline;
+  compiled_run_ = going_->run;
+  job_ = std::async(std::launch::async, CompileTexts, path, texts->second);
+}
+
 void StructureEditing::Take(const ui::UiFrame& frame) {
   StructureResult result = job_.get();
   if (frame.m == nullptr || frame.snapshot->generation != generation_) {
-    if (!undoes_) waiting_.insert(waiting_.begin(), edit_);  // another model came meanwhile: once more
+    if (cause_ == Cause::kEdit)
+      waiting_.insert(waiting_.begin(), edit_);  // another model came meanwhile: once more
     return;
   }
   if (result.model == nullptr) {
+    if (cause_ == Cause::kTimeline) going_.reset();
     say_(runner::EventKind::kError, "The model stays as it is: " + result.error);
     return;
   }
@@ -91,6 +117,27 @@ void StructureEditing::Take(const ui::UiFrame& frame) {
     said += (&also == &result.also[0] ? ", and with it " : ", ") + also;
   if (!said.empty()) say_(runner::EventKind::kInfo, said + ".");
   Install(frame, std::move(result));
+}
+
+// What undo goes back to.
+void StructureEditing::NoteEdit(const ui::UiFrame& frame, const StructureResult& result) {
+  ui::StructureState& state = ui_.authoring.structure;
+  state.before = state.texts;
+  for (const auto& file : result.texts) {
+    if (state.before.count(file.first) == 0) KeepOnDisk(file.first, &state.before);
+  }
+  state.state.resize(static_cast<size_t>(RunStateSize(*frame.m)));
+  GetRunState(*frame.m, *frame.d, state.state.data());
+  state.run = frame.snapshot->run.history.run;
+  state.went = cause_ == Cause::kTimeline;
+  state.label = state.went ? "Went to another structure on the timeline" : result.label;
+  added_ = result.added;
+  ++state.version;
+  for (const std::string& body : result.launched) {
+    ui::StructureState::Launch launch{body};
+    std::copy_n(edit_.edit.velocity, 6, launch.velocity);
+    state.launches.push_back(launch);
+  }
 }
 
 void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result) {
@@ -106,34 +153,29 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
   report->compiled_model = nullptr;
   restore_.clear();
   added_ = {};
-  if (undoes_) {
+  command::Install install;
+  install.run = command::kNewRun;
+  if (cause_ == Cause::kUndo) {
     restore_ = state.wanted_state;
+    install.run = state.wanted_run;
     std::erase_if(result.texts, [](const auto& file) { return TextOnDisk(file.first) == file.second; });
   } else {
-    state.before = state.texts;
-    for (const auto& file : result.texts) {
-      if (state.before.count(file.first) == 0) KeepOnDisk(file.first, &state.before);
-    }
-    state.state.resize(static_cast<size_t>(RunStateSize(*frame.m)));
-    GetRunState(*frame.m, *frame.d, state.state.data());
-    state.label = result.label;
-    added_ = result.added;
-    ++state.version;
-    for (const std::string& body : result.launched) {
-      ui::StructureState::Launch launch{body};
-      std::copy_n(edit_.edit.velocity, 6, launch.velocity);
-      state.launches.push_back(launch);
-    }
+    NoteEdit(frame, result);
   }
+  if (cause_ == Cause::kTimeline) {
+    install.run = compiled_run_;
+    install.entry = going_ && going_->run == compiled_run_ ? going_->entry : 0;
+    if (going_ && going_->run == compiled_run_) going_.reset();
+  }
+  texts_of_[frame.snapshot->run.history.run] = std::move(state.texts);
   state.texts = std::move(result.texts);
   installing_ = true;
-  command::Install install;
   install.model = std::move(result.model);
   install.keep = command::KeepState::kByName;
   install.report = std::move(report);
   install.tuning_wins = true;
   runner_.Push(std::move(install));
-  if (!undoes_ && edit_.also) edit_.also();
+  if (cause_ == Cause::kEdit && edit_.also) edit_.also();
 }
 
 void StructureEditing::OnNewModel(const runner::Snapshot& snapshot) {
@@ -145,6 +187,8 @@ void StructureEditing::OnNewModel(const runner::Snapshot& snapshot) {
     state.texts.clear();
     state.launches.clear();
     waiting_.clear();
+    texts_of_.clear();
+    going_.reset();
     wanted_done_ = state.wanted_version;
     return;
   }

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <functional>
 #include <future>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +27,8 @@ class StructureEditing {
       : ui_(ui), runner_(runner), say_(say) {}
 
   void Handle(const ui::request::ChangeStructure& wanted);
+  // Of the present run at once, of others when the model of that time is compiled; the latest wish counts.
+  void Handle(const ui::request::SeekRun& wanted);
   // Edits of the text that name elements of the model that is shown, as one edit of this label; `files` are
   // new assets, by absolute path; `also` is called when the new model is on its way, for commands to it that
   // belong to the same edit.
@@ -34,13 +38,17 @@ class StructureEditing {
   void EndFrame(const ui::UiFrame& frame, uint64_t pushed);
   // Another model is shown.
   void OnNewModel(const runner::Snapshot& snapshot);
-  bool Busy() const { return job_.valid() || !waiting_.empty() || Undoing() || installing_; }
+  bool Busy() const { return job_.valid() || !waiting_.empty() || Undoing() || going_ || installing_; }
 
  private:
   bool Undoing() const { return ui_.authoring.structure.wanted_version != wanted_done_; }
+  enum class Cause { kEdit, kUndo, kTimeline };
+
   void Start(const ui::UiFrame& frame);
+  void GoAlong(const ui::UiFrame& frame, const std::string& path);
   void Take(const ui::UiFrame& frame);
   void Install(const ui::UiFrame& frame, StructureResult result);
+  void NoteEdit(const ui::UiFrame& frame, const StructureResult& result);
 
   ui::UiState& ui_;
   runner::CommandSink& runner_;
@@ -55,10 +63,13 @@ class StructureEditing {
   };
   std::vector<Wanted> waiting_;
   std::future<StructureResult> job_;
-  bool undoes_ = false;  // the job in progress
+  Cause cause_ = Cause::kEdit;  // of the job in progress
   Wanted edit_;
   uint64_t wanted_done_ = 0;
-  uint64_t generation_ = 0;  // of the model that the job was started for
+  std::optional<ui::request::SeekRun> going_;
+  uint64_t compiled_run_ = 0;               // of the job in progress
+  std::map<uint64_t, FileTexts> texts_of_;  // recorded runs that were left
+  uint64_t generation_ = 0;                 // of the model that the job was started for
   // What is to be restored, and selected, as soon as the new model runs.
   std::vector<double> restore_;
   ui::ElementRef added_;

@@ -72,9 +72,19 @@ json Timeline(const ui::ActionContext& c) {
   static_assert(std::size(kKinds) == static_cast<size_t>(runner::MarkKind::kCount));
   const runner::Snapshot& shot = *c.frame.snapshot;
   const runner::RunStatus& run = shot.run;
-  json out = {{"first", run.history.first},    {"last", run.history.last},   {"cursor", run.history.cursor},
-              {"branch", run.branch},          {"bytes", run.history.bytes}, {"budget", run.history.budget},
-              {"seconds", run.history.seconds}};
+  json out = {{"first", run.history.first},     {"last", run.history.last},   {"cursor", run.history.cursor},
+              {"branch", run.branch},           {"bytes", run.history.bytes}, {"budget", run.history.budget},
+              {"seconds", run.history.seconds}, {"run", run.history.run}};
+  out["other_runs"] = json::array();
+  if (shot.other_runs != nullptr) {
+    for (const runner::RunInfo& other : *shot.other_runs) {
+      out["other_runs"].push_back({{"id", other.id},
+                                   {"first", other.first},
+                                   {"last", other.last},
+                                   {"begin", other.begin},
+                                   {"end", other.end}});
+    }
+  }
   if (shot.timeline == nullptr) return out;
   out["branches"] = json::array();
   for (const runner::BranchInfo& b : shot.timeline->branches) {

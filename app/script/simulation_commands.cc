@@ -74,6 +74,12 @@ constexpr ScriptCommand kCommands[] = {
      [](ScriptCall& s) { return Push(s, command::RunUntil{}); }},
     {"seek", "#STEP", "shows a recorded step",
      [](ScriptCall& s) { return Push(s, command::SeekStep{static_cast<int64_t>(s.Number(1))}); }},
+    {"seek_run", "#RUN #STEP",
+     "a recorded step of before or after an edit of the structure; query timeline lists the runs",
+     [](ScriptCall& s) {
+       s.c.Ask(ui::request::SeekRun{static_cast<uint64_t>(s.Number(1)), static_cast<int64_t>(s.Number(2))});
+       return Outcome::kDone;
+     }},
     {"branch", "##NUMBER", "shows a branch of the recorded history",
      [](ScriptCall& s) { return Push(s, command::SelectBranch{s.Whole(1)}); }},
     {"history_mb", "#MEGABYTES", "memory that the recorded history may take",

@@ -135,7 +135,9 @@ Outcome Simulation::Install(command::Install& install) {
   run_.OnModel(keep_steps);
   // With the same joints, actuators and so on, what was recorded stays valid, each step with the model it
   // was made with.
-  history_.OnModel(installed.same_layout, keep_steps);
+  const bool restored = history_.OnModel(installed.same_layout, keep_steps, install.run, install.entry);
+  if (restored && install.entry >= 0) run_.Halt();
+  if (restored) return Outcome::Restored();
   return Outcome::Jump(installed.first ? MarkKind::kReset : MarkKind::kReload);
 }
 

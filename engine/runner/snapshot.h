@@ -41,6 +41,7 @@ struct HistoryStatus {
   int64_t first = 0;   // indices on the timeline: the oldest entry, the newest, the one shown
   int64_t last = 0;
   int64_t cursor = 0;
+  uint64_t run = 0;  // RunInfo::id of it all
 };
 
 struct RunStatus {
@@ -76,7 +77,8 @@ struct Snapshot {
   RunStatus run;
   std::shared_ptr<const LoadReport> report;  // of the model that is shown
   std::shared_ptr<const TimelineInfo> timeline;
-  std::shared_ptr<const DivergenceReport> divergence;  // of the latest, until a reset or a load
+  std::shared_ptr<const std::vector<RunInfo>> other_runs;  // of other structures, by their ids
+  std::shared_ptr<const DivergenceReport> divergence;      // of the latest, until a reset or a load
   std::vector<Ghost> ghosts;
 };
 

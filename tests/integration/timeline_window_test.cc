@@ -65,6 +65,26 @@ class TimelineWindow : public ScreenTest {
   }
 };
 
+TEST_F(TimelineWindow, ThePastBeforeAnEditHasItsStructureAndUndoComesBackToTheBit) {
+  auto program = Start(
+      "wait_loaded\nrun_until time 0.2\nwait_paused\nthrow.drop\nwait_idle\nrun_until time 0.4\nwait_paused\n"
+      "wait_idle\nstate @present\ntimeline.begin\nwait_idle\nstate @past\nsimulation.step\nwait_idle\n"
+      "state @next\nedit.undo\nwait_idle\nstate @undone\nedit.redo\nwait_idle\ntimeline.end\nwait_idle\n"
+      "state @end\nquit\n",
+      {"--paused"});
+  ASSERT_EQ(program->Wait(60), 0) << Log();
+  const auto present = ReadJson(folder_ / "present"), past = ReadJson(folder_ / "past");
+  EXPECT_EQ(present["qpos"].size(), 14u);
+  EXPECT_EQ(past["qpos"].size(), 7u);
+  EXPECT_EQ(past["time"], 0);
+  EXPECT_EQ(ReadJson(folder_ / "next")["time"], 0.002) << "a recorded step";
+  for (const char* again : {"undone", "end"}) {
+    EXPECT_EQ(ReadJson(folder_ / again)["qpos"], present["qpos"]) << again;
+    EXPECT_EQ(ReadJson(folder_ / again)["time"], present["time"]) << again;
+  }
+  EXPECT_THAT(Log(), testing::Not(testing::HasSubstr("cannot be shown")));
+}
+
 TEST_F(TimelineWindow, TheFixedClockGivesTheSameStatesAndPixels) {
   for (const char* run : {"1", "2"}) {
     const std::string n = run;

@@ -124,7 +124,18 @@ std::string ActionOf(GroupSwitch group) {
 mjtByte* GroupsOf(mjvOption& option, GroupKind kind) { return option.*RowOf(kind).groups; }
 
 void TogglePause(ActionContext& c) { c.sink.Push(command::SetPaused{!c.frame.snapshot->run.paused}); }
-void Step(ActionContext& c, int steps) { c.sink.Push(command::StepBy{steps}); }
+void Step(ActionContext& c, int steps) {
+  const runner::HistoryStatus& now = c.frame.snapshot->run.history;
+  const auto& others = c.frame.snapshot->other_runs;
+  if (steps < 0 && now.cursor == now.first && others != nullptr) {
+    // Before the edit of the structure.
+    const auto later = std::find_if(others->begin(), others->end(),
+                                    [&](const runner::RunInfo& run) { return run.id > now.run; });
+    if (later != others->begin())
+      return c.Ask(request::SeekRun{std::prev(later)->id, std::prev(later)->last});
+  }
+  c.sink.Push(command::StepBy{steps});
+}
 void Reset(ActionContext& c) {
   const int start = c.ui.authoring.keyframes.start;
   if (start >= 0 && start < c.frame.m->nkey) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <string>
 #include <variant>
@@ -65,6 +66,11 @@ struct OpenFolder {
 // Adds, removes or moves elements of the model that runs; compiled in the background.
 struct ChangeStructure {
   StructureEdit edit;
+};
+// Pauses and shows an entry of a recorded run (runner::RunInfo), with the structure that the model had then.
+struct SeekRun {
+  uint64_t run = 0;
+  int64_t entry = 0;
 };
 // Loads a library of plugins, or all of a folder, and the model again; both also when the program starts
 // the next time.
@@ -144,10 +150,10 @@ using AppRequest =
                  request::CopyText, request::ImportKeys, request::Open, request::Reload,
                  request::AcceptReload, request::CancelLoad, request::ToggleWatching, request::ApplyWatching,
                  request::ShowOpenDialog, request::ListFolder, request::OpenInEditor, request::OpenFolder,
-                 request::ChangeStructure, request::LoadPlugins, request::ForgetPlugins, request::SaveModel,
-                 request::Undo, request::Redo, request::GoToEdit, request::PlanWriteBack, request::WriteFiles,
-                 request::Screenshot, request::TakePicture, request::CopyPicture, request::ToggleRecording,
-                 request::StopRecording, request::WriteLog, request::WriteTrace, request::SaveText,
-                 request::Print>;
+                 request::ChangeStructure, request::SeekRun, request::LoadPlugins, request::ForgetPlugins,
+                 request::SaveModel, request::Undo, request::Redo, request::GoToEdit, request::PlanWriteBack,
+                 request::WriteFiles, request::Screenshot, request::TakePicture, request::CopyPicture,
+                 request::ToggleRecording, request::StopRecording, request::WriteLog, request::WriteTrace,
+                 request::SaveText, request::Print>;
 
 }  // namespace pliant::ui

@@ -14,12 +14,28 @@ namespace pliant::ui::effect {
 
 namespace command = runner::command;
 
+namespace {
+
+// The oldest recorded step of all, or the newest.
+void SeekOutermost(ActionContext& c, bool oldest) {
+  const runner::Snapshot& shot = *c.frame.snapshot;
+  const runner::HistoryStatus& now = shot.run.history;
+  const auto& others = shot.other_runs;
+  if (others != nullptr && !others->empty()) {
+    const runner::RunInfo& run = oldest ? others->front() : others->back();
+    if (oldest ? run.id < now.run : run.id > now.run)
+      return c.Ask(request::SeekRun{run.id, oldest ? run.first : run.last});
+  }
+  c.sink.Push(command::SeekStep{oldest ? now.first : now.last});
+}
+
+}  // namespace
+
 void SeekPlace(ActionContext& c, TimelinePlace place) {
   using enum TimelinePlace;
   const runner::Snapshot& shot = *c.frame.snapshot;
   const runner::RunStatus& run = shot.run;
-  if (place == kBegin) c.sink.Push(command::SeekStep{run.history.first});
-  if (place == kEnd) c.sink.Push(command::SeekStep{run.history.last});
+  if (place == kBegin || place == kEnd) SeekOutermost(c, place == kBegin);
   const bool to_mark = place == kPreviousMark || place == kNextMark;
   if (!to_mark || shot.timeline == nullptr) return;
   int64_t best = -1;

@@ -13,6 +13,9 @@ namespace pliant::ui {
 struct StructureTexts {
   ModelTexts texts;
   std::vector<double> state;  // as of GetRunState(); empty: carried over by name
+  // Of this program only: the recorded run that it belongs to; whether a move on the timeline led there.
+  uint64_t run = runner::command::kLatestRun;
+  bool went = false;
 };
 
 template <class Bytes>
@@ -24,6 +27,10 @@ void Parts(Bytes& bytes, StructureTexts& value) {
 template <>
 struct EditTraits<StructureTexts> : EditOfValue<StructureTexts> {
   static constexpr const char* kName = "StructureTexts";
+  // Dragged across several structures.
+  static bool SameTarget(const StructureTexts& first, const StructureTexts& then) {
+    return first.went && then.went;
+  }
   static void Watch(const UiState& ui, EditRecorder& log);
   static void Remember(const UiState& ui, EditMemory& memory);
   static void OnModel(const UiState&, EditMemory&) {}
@@ -36,7 +43,9 @@ struct EditTraits<StructureTexts> : EditOfValue<StructureTexts> {
 void EditTraits<StructureTexts>::Watch(const UiState& ui, EditRecorder& log) {
   const StructureState& now = ui.authoring.structure;
   if (now.version == log.memory.structure_version) return;
-  log.Add<StructureTexts>({{}, {now.before, now.state}, {now.texts, {}}}, now.label);
+  log.Add<StructureTexts>(
+      {{}, {now.before, now.state, now.run}, {now.texts, {}, runner::command::kLatestRun, now.went}},
+      now.label);
 }
 
 void EditTraits<StructureTexts>::Remember(const UiState& ui, EditMemory& memory) {
@@ -47,12 +56,14 @@ void EditTraits<StructureTexts>::BeforeUndo(const UiFrame& frame, Values& values
   if (frame.m == nullptr) return;
   values.after.state.resize(static_cast<size_t>(RunStateSize(*frame.m)));
   GetRunState(*frame.m, *frame.d, values.after.state.data());
+  values.after.run = frame.snapshot->run.history.run;
 }
 
 void EditTraits<StructureTexts>::Apply(const StructureTexts& value, EditEffects& effects) {
   StructureState& state = effects.ui.authoring.structure;
   state.wanted_texts = value.texts;
   state.wanted_state = value.state;
+  state.wanted_run = value.run;
   ++state.wanted_version;
 }
 

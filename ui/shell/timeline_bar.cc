@@ -152,6 +152,69 @@ struct BarScale {
   float left, width;
 };
 
+// Runs of other structures beside the present one, in the order of their beginnings. Widths go by steps.
+struct RunPlace {
+  runner::RunInfo run;
+  float left, right;
+};
+
+std::vector<RunPlace> PlaceRuns(const runner::Snapshot& shot, ImVec2 at, ImVec2 size, float least) {
+  const runner::HistoryStatus& now = shot.run.history;
+  std::vector<RunPlace> places = {{{now.run, now.first, now.last, now.begin, now.end}, 0, 0}};
+  if (shot.other_runs != nullptr) {
+    for (const runner::RunInfo& other : *shot.other_runs) places.push_back({other, 0, 0});
+  }
+  std::sort(places.begin(), places.end(),
+            [](const RunPlace& a, const RunPlace& b) { return a.run.id < b.run.id; });
+  double steps = 0;
+  for (const RunPlace& place : places) steps += static_cast<double>(place.run.last - place.run.first + 1);
+  const auto count = static_cast<float>(places.size());
+  least = std::min(least, size.x / (2 * count));  // so that each can be reached
+  float x = at.x;
+  for (RunPlace& place : places) {
+    const double share = static_cast<double>(place.run.last - place.run.first + 1) / steps;
+    place.left = x;
+    x += least + (size.x - least * count) * static_cast<float>(share);
+    place.right = x;
+  }
+  return places;
+}
+
+// Their times, and lines where the structure was edited.
+void DrawOtherRuns(const ActionContext& c, const std::vector<RunPlace>& places, ImVec2 at, ImVec2 size) {
+  const Style& style = *c.frame.style;
+  const Palette& p = style.palette;
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  for (const RunPlace& place : places) {
+    if (&place != &places.front())
+      list.AddLine({place.left, at.y}, {place.left, at.y + size.y}, Color(p.good), style.Px(2));
+    if (place.run.id == c.frame.snapshot->run.history.run) continue;
+    list.PushClipRect({place.left, at.y}, {place.right, at.y + size.y}, true);
+    list.AddRectFilled({place.left, at.y}, {place.right, at.y + size.y}, Color(WithAlpha(p.panel, 0.6f)));
+    char text[64];
+    std::snprintf(text, sizeof text, "%.6g to %.6g s", place.run.begin, place.run.end);
+    if (ImGui::CalcTextSize(text).x + style.Px(8) < place.right - place.left)
+      list.AddText({place.left + style.Px(5), at.y - style.Px(1)}, Color(WithAlpha(p.dim, 0.85f)), text);
+    list.PopClipRect();
+  }
+}
+
+// Where the pointer is on the bar.
+struct BarPlace {
+  runner::RunInfo run;
+  int64_t entry = 0;
+};
+
+BarPlace PlaceAt(const std::vector<RunPlace>& places, float x) {
+  const auto next =
+      std::find_if(places.begin(), places.end(), [x](const RunPlace& p) { return x < p.right; });
+  const RunPlace& place = next == places.end() ? places.back() : *next;
+  const double t =
+      std::clamp(static_cast<double>((x - place.left) / std::max(1.0f, place.right - place.left)), 0.0, 1.0);
+  const auto steps = static_cast<double>(place.run.last - place.run.first);
+  return {place.run, place.run.first + std::llround(t * steps)};
+}
+
 // Where the present branch left others, and what happened when.
 void DrawMarks(ActionContext& c, const BarScale& scale, ImVec2 at, ImVec2 size) {
   const Style& style = *c.frame.style;
@@ -206,13 +269,20 @@ void DrawBar(ActionContext& c, ImVec2 at, ImVec2 size) {
   const runner::Snapshot& shot = *c.frame.snapshot;
   const runner::RunStatus& run = shot.run;
   ImDrawList& list = *ImGui::GetWindowDrawList();
-  const BarScale scale(run, at, size);
   ImGui::SetCursorScreenPos(at);
   ImGui::InvisibleButton("bar", size);
   const bool hovered = ImGui::IsItemHovered();
   const bool active = ImGui::IsItemActive();
-  const ImVec2 end = {at.x + size.x, at.y + size.y};
+  ImVec2 end = {at.x + size.x, at.y + size.y};
   list.AddRectFilled(at, end, Color(p.field), style.Px(3));
+  const std::vector<RunPlace> places = PlaceRuns(shot, at, size, style.Px(6));
+  DrawOtherRuns(c, places, at, size);
+  const RunPlace& present = *std::find_if(
+      places.begin(), places.end(), [&](const RunPlace& place) { return place.run.id == run.history.run; });
+  at.x = present.left;
+  end.x = present.right;
+  size.x = end.x - at.x;
+  const BarScale scale(run, at, size);
   const float now = scale.X(run.history.cursor);
   list.AddRectFilled(at, {now, end.y}, Color(WithAlpha(p.accent, 0.22f)), style.Px(3));
   if (shot.timeline != nullptr) {
@@ -224,10 +294,20 @@ void DrawBar(ActionContext& c, ImVec2 at, ImVec2 size) {
   list.AddLine({now, at.y - style.Px(2)}, {now, end.y + style.Px(2)}, Color(p.accent), style.Px(2));
   list.AddCircleFilled({now, at.y - style.Px(1)}, style.Px(3.5f), Color(p.accent), 12);
   const float pointer = ImGui::GetMousePos().x;
-  const double t = std::clamp(static_cast<double>((pointer - at.x) / std::max(1.0f, size.x)), 0.0, 1.0);
-  const int64_t index = scale.first + std::llround(t * static_cast<double>(run.history.last - scale.first));
-  if (active && index != run.history.cursor) c.sink.Push(command::SeekStep{index});
-  if (hovered && shot.timeline != nullptr) ImGui::SetTooltip("%s", BarTip(c, scale, pointer, index).c_str());
+  const BarPlace place = PlaceAt(places, pointer);
+  const bool here = place.run.id == run.history.run;
+  if (active && (!here || c.ui.authoring.structure.busy)) {
+    c.Ask(request::SeekRun{place.run.id, place.entry});
+  } else if (active && place.entry != run.history.cursor) {
+    c.sink.Push(command::SeekStep{place.entry});
+  }
+  if (!hovered || shot.timeline == nullptr) return;
+  if (here) {
+    ImGui::SetTooltip("%s", BarTip(c, scale, pointer, place.entry).c_str());
+  } else {
+    ImGui::SetTooltip("%.4f to %.4f s, with the structure of that time.\nUndo comes back to the present one.",
+                      place.run.begin, place.run.end);
+  }
 }
 
 void SmallAction(ActionContext& c, Icon icon, const char* action, bool on = false) {

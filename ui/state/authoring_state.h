@@ -193,10 +193,13 @@ struct StructureState {
   std::string label;          // of the edit that led to `texts`
   uint64_t version = 0;       // counts edits that led to `texts`
   std::vector<double> state;  // before the latest of them
-  // What undo and redo want compiled, and the state that belongs to it.
+  uint64_t run = 0;           // the recorded run (runner::RunInfo) that it belongs to
+  bool went = false;          // the latest of them was a move along the timeline
+  // What undo and redo want compiled, and the state and recorded run that belong to it.
   uint64_t wanted_version = 0;
   std::map<std::string, std::string> wanted_texts;
   std::vector<double> wanted_state;
+  uint64_t wanted_run = 0;
   std::vector<Launch> launches;
   bool busy = false;
 };

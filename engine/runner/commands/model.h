@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <variant>
@@ -38,6 +39,9 @@ struct SetModelField {
 struct RestoreOptions {};
 
 enum class KeepState { kNo, kByName };
+// Which recorded run goes on, where states of the model before mean nothing in the new one: a new one,
+// the latest of this structure, or the one of this number (RunInfo).
+inline constexpr uint64_t kNewRun = 0, kLatestRun = ~uint64_t{0};
 // A freshly compiled model. Sent by the loader's worker thread.
 struct Install {
   ModelPtr model;
@@ -46,6 +50,8 @@ struct Install {
   // Numbers that a person tuned win over those of the new model; otherwise only where the file still says
   // what it said before.
   bool tuning_wins = false;
+  uint64_t run = kLatestRun;
+  int64_t entry = -1;  // of a run that is named: what is shown of it, paused; -1: where it was left
 };
 
 // All of this file; part of runner::Command.

@@ -47,7 +47,7 @@ Recording History::Record() {
   const bool unchanged = epoch_.generation == live_.Generation() && epoch_.version == live_.Version();
   out.present_epoch = unchanged ? epoch_.number : 0;
   TakeState(&out.state);
-  out.others = aside_;
+  for (const Aside& other : aside_) out.others.push_back(other.steps);
   if (!timeline_.Empty()) RecordSteps(&out);
   return out;
 }
@@ -66,7 +66,14 @@ bool History::Adopt(const Recording& from, std::string* problem) {
   Clear();
   std::vector<double> at_cursor;
   if (!LoadTimeline(from, live_.Model(), &timeline_, &at_cursor, problem)) return false;
-  aside_ = from.others;
+  aside_.clear();
+  for (const std::shared_ptr<const Recording>& other : from.others) {
+    Timeline timeline;
+    std::vector<double> there;
+    std::string ignored;
+    if (LoadTimeline(*other, other->present.model, &timeline, &there, &ignored)) Keep(other, timeline);
+  }
+  aside_infos_.reset();
   TakeModels(from, {{from.generation, live_.Generation()}});
   epoch_.generation = live_.Generation();
   const bool unchanged = from.present_epoch != 0 && from.present_epoch == epoch_.number;
@@ -89,8 +96,22 @@ void History::TakeModels(const Recording& from, std::map<uint64_t, uint64_t> gen
 
 size_t History::AsideBytes() const {
   size_t bytes = 0;
-  for (const std::shared_ptr<const Recording>& other : aside_) bytes += BytesOf(*other);
+  for (const Aside& other : aside_) bytes += BytesOf(*other.steps);
   return bytes;
+}
+
+// Models are counted through all runs.
+uint64_t History::RunId() const {
+  return timeline_.Empty() ? epoch_.number + 1 : timeline_.Branches().OldestEpoch();
+}
+
+void History::Keep(std::shared_ptr<const Recording> steps, const Timeline& timeline) {
+  if (timeline.Empty()) return;
+  const RunInfo info = {timeline.Branches().OldestEpoch(), 0, timeline.Size() - 1,
+                        timeline.Time(timeline.Begin()), timeline.Time(timeline.End())};
+  const auto later =
+      std::find_if(aside_.begin(), aside_.end(), [&](const Aside& other) { return other.info.id > info.id; });
+  aside_.insert(later, {info, std::move(steps)});
 }
 
 // No more than half of the memory, for what runs needs some as well. A state that no step followed is no run.
@@ -105,21 +126,24 @@ void History::LayAside() {
   const std::span<const double> state =
       replay_.StateAt(timeline_.Branches(), timeline_.Branch(), timeline_.Cursor());
   run->state.assign(state.begin(), state.end());
-  aside_.push_back(std::move(run));
+  Keep(std::move(run), timeline_);
   while (!aside_.empty() && AsideBytes() > timeline_.Budget() / 2) aside_.erase(aside_.begin());
 }
 
 // An edit of the structure was undone, or done again: the steps that were made with it go on.
-void History::TakeBack() {
-  const auto found = std::find_if(aside_.rbegin(), aside_.rend(), [this](const auto& other) {
-    return SameStateLayout(other->present.model, live_.Model());
+bool History::TakeBack(uint64_t run) {
+  const auto found = std::find_if(aside_.rbegin(), aside_.rend(), [&](const Aside& other) {
+    return (run == command::kLatestRun || run == other.info.id) &&
+           SameStateLayout(other.steps->present.model, live_.Model());
   });
-  if (found == aside_.rend()) return;
-  const std::shared_ptr<const Recording> run = *found;
+  if (found == aside_.rend()) return false;
+  const std::shared_ptr<const Recording> steps = found->steps;
   aside_.erase(std::next(found).base());
   std::vector<double> at_cursor;
   std::string problem;
-  if (LoadTimeline(*run, live_.Model(), &timeline_, &at_cursor, &problem)) TakeModels(*run, {});
+  if (!LoadTimeline(*steps, live_.Model(), &timeline_, &at_cursor, &problem)) return false;
+  TakeModels(*steps, {});
+  return true;
 }
 
 void History::Clear() {
@@ -130,17 +154,22 @@ void History::Clear() {
   ghosts_.Clear();
 }
 
-void History::OnModel(bool same_layout, bool edited) {
+bool History::OnModel(bool same_layout, bool edited, uint64_t run, int64_t entry) {
+  aside_infos_.reset();
   if (!edited) aside_.clear();
-  if (!same_layout) {
+  const bool named = edited && run != command::kNewRun && run != command::kLatestRun;
+  bool restored = false;
+  if (!same_layout || (named && run != RunId())) {
     if (edited) LayAside();
     Clear();
-    if (edited) TakeBack();
+    restored = edited && run != command::kNewRun && TakeBack(run) && named;
   }
+  if (restored) Restore(entry >= 0 ? entry : timeline_.Cursor());
   divergence_.reset();
   probes_.SetGeneration(live_.Generation());
   // Nothing is said: they were asked for while another model was shown. Who still wants them asks again.
   probes_.Bind(live_.Model(), [](const std::string&) {});
+  return restored;
 }
 
 void History::KeepModel(Recording::Epoch epoch) {
@@ -281,6 +310,7 @@ void History::FillStatus(RunStatus& run) const {
   run.history.first = timeline_.Begin();
   run.history.last = timeline_.End();
   run.history.cursor = timeline_.Cursor();
+  run.history.run = RunId();
   run.branch = timeline_.Branch();
   run.history.begin = timeline_.Empty() ? 0 : timeline_.Time(timeline_.Begin());
   run.history.end = timeline_.Empty() ? 0 : timeline_.Time(timeline_.End());
@@ -294,6 +324,12 @@ void History::FillStatus(RunStatus& run) const {
 
 void History::FillSnapshot(Snapshot& out) {
   out.timeline = timeline_.Info();
+  if (aside_infos_ == nullptr) {
+    auto infos = std::make_shared<std::vector<RunInfo>>();
+    for (const Aside& other : aside_) infos->push_back(other.info);
+    aside_infos_ = std::move(infos);
+  }
+  out.other_runs = aside_infos_;
   out.divergence = divergence_;
   out.ghosts = ghosts_.At(live_.Model(), live_.Time(), timeline_.Branches(), replay_);
 }

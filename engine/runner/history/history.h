@@ -33,8 +33,9 @@ class History {
 
   // Another model runs; what was recorded goes on when states mean the same. `edited`: it is the model that
   // ran, with something changed. Then steps of another structure are laid aside, for recordings and for when
-  // a model of that structure comes back.
-  void OnModel(bool same_layout, bool edited);
+  // a model of that structure comes back. `run`, `entry`: of command::Install. True when the state is now the
+  // wanted one of that run.
+  bool OnModel(bool same_layout, bool edited, uint64_t run, int64_t entry);
 
   // The run as it is recorded so far.
   Recording Record();
@@ -78,9 +79,17 @@ class History {
     uint64_t version = 0;
   };
 
+  // A run of another structure.
+  struct Aside {
+    RunInfo info;
+    std::shared_ptr<const Recording> steps;
+  };
+
   void Clear();
+  uint64_t RunId() const;
   void LayAside();
-  void TakeBack();
+  void Keep(std::shared_ptr<const Recording> steps, const Timeline& timeline);
+  bool TakeBack(uint64_t run);
   void TakeModels(const Recording& from, std::map<uint64_t, uint64_t> generations);
   void RecordSteps(Recording* out);
   size_t AsideBytes() const;
@@ -97,9 +106,10 @@ class History {
   ContactWatch contacts_;
   Ghosts ghosts_;
   Epoch epoch_;
-  std::vector<Recording::Epoch> models_;                 // those of the replay, for a recording
-  std::vector<std::shared_ptr<const Recording>> aside_;  // of other structures, the oldest first
-  std::vector<double> before_;                           // states around a step
+  std::vector<Recording::Epoch> models_;  // those of the replay, for a recording
+  std::vector<Aside> aside_;              // the one that began first at the front
+  std::shared_ptr<const std::vector<RunInfo>> aside_infos_;
+  std::vector<double> before_;  // states around a step
   std::vector<double> after_;
   bool was_converged_ = true;
   bool was_pushed_ = false;

@@ -46,6 +46,15 @@ struct BranchInfo {
   size_t bytes = 0;
 };
 
+// What was recorded with one structure of the model.
+struct RunInfo {
+  uint64_t id = 0;    // the later it began, the larger
+  int64_t first = 0;  // entries of the path to its newest one
+  int64_t last = 0;
+  double begin = 0;  // their simulated times, s
+  double end = 0;
+};
+
 // What panels see of the timeline. Shared and never changed.
 struct TimelineInfo {
   uint64_t version = 0;

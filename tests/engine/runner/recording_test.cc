@@ -156,6 +156,50 @@ TEST_F(Recorded, StepsSurviveEditsOfTheStructureAndGoOnWhenTheseAreUndone) {
   EXPECT_TRUE(simulation_.Record()->others.empty()) << "memory is what was asked for";
 }
 
+// Adding something and deleting it again makes three runs, and each of them can be shown.
+TEST_F(Recorded, ARunOfAnotherStructureIsShownAtAnyOfItsStepsAndGoesOn) {
+  const auto install = [this](ModelPtr model, uint64_t run, int64_t entry = -1) {
+    command::Install wanted{std::move(model), command::KeepState::kByName, nullptr};
+    wanted.run = run;
+    wanted.entry = entry;
+    Send(std::move(wanted));
+  };
+  Load();
+  Steps(30);
+  const std::vector<double> early = State();
+  Steps(10);
+  install(EditedSceneModel(), command::kNewRun);
+  Steps(20);
+  const std::vector<double> middle = State();
+  install(SceneModel(), command::kNewRun);
+  Steps(25);
+  const std::vector<double> late = State();
+  Snapshot shot;
+  simulation_.FillSnapshot(shot);
+  ASSERT_EQ(shot.other_runs->size(), 2u);
+  const RunInfo first = shot.other_runs->at(0), second = shot.other_runs->at(1);
+  const uint64_t third = shot.run.history.run;
+  EXPECT_EQ(first.last - first.first, 40);
+  EXPECT_LT(first.id, second.id);
+  EXPECT_LT(second.id, third);
+
+  install(SceneModel(), first.id, first.first + 30);
+  EXPECT_EQ(State(), early);
+  EXPECT_TRUE(Shot().run.paused);
+  install(EditedSceneModel(), second.id, second.last);
+  EXPECT_EQ(State(), middle);
+  install(SceneModel(), third);
+  EXPECT_EQ(State(), late) << "where it was left";
+  EXPECT_EQ(Shot().run.history.back, 0);
+
+  install(EditedSceneModel(), second.id, second.last - 5);
+  Steps(7);
+  EXPECT_EQ(Shot().timeline->branches.size(), 2u) << "going on from the past";
+  const ReplayCheck check = CheckRecording(*simulation_.Record());
+  EXPECT_TRUE(check.same) << check.problem << check.entry;
+  EXPECT_EQ(check.structures, 3);
+}
+
 TEST_F(Recorded, AnotherModelBeginsAnEmptyRecording) {
   Load();
   Steps(40);
