@@ -273,7 +273,7 @@ class PhysicsPanel {
   void ActuatorGroups() {
     if (!ImGui::BeginTable("groups", 6, ImGuiTableFlags_SizingStretchSame)) return;
     for (int i = 0; i < 6; ++i) {
-      char title[16];
+      char title[24];
       std::snprintf(title, sizeof title, "%d##group", i);
       Flag(title, now_.disableactuator, offsetof(mjOption, disableactuator), i, false);
       if (!ImGui::IsItemHovered()) continue;
