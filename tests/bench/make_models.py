@@ -180,10 +180,14 @@ def boxes(n, asleep=False):
 
 
 def chain(n):
-    """n hinges in one chain that hangs and swings."""
+    """n hinges in one chain that hangs and swings: one a link, or more where so many links would be nested deeper
+    than XML readers go."""
+    hinges = -(-n // 600)
     text = ""
-    for i in reversed(range(n)):
-        text = (f'<body pos="0 0 {-.1 if i else 0}"><joint axis="{"1 0 0" if i % 2 else "0 1 0"}" damping="1"/>'
+    for i in reversed(range(0, n, hinges)):
+        joints = "".join(f'<joint axis="{"1 0 0" if k % 2 else "0 1 0"}" damping="1"/>'
+                         for k in range(i, min(n, i + hinges)))
+        text = (f'<body pos="0 0 {-.1 if i else 0}">{joints}'
                 f'<geom type="capsule" size=".02" fromto="0 0 0 0 0 -.1" contype="0" conaffinity="0"/>{text}</body>')
     return document(f"chain_{n}", [], text, size=f'memory="{max(32, n)}M"')
 
