@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 
 #include "engine/collision/flex_contacts.h"
 #include "engine/collision/flex_crowd.h"
@@ -91,19 +93,17 @@ class ElementSweep {
     for (int e = 0; e < n; ++e) {
       if (!IsActive(m, flex, e)) continue;
       const WorldBox element = ElementBox(m, d, flex, e);
-      if (element.max[axis_] < element.min[axis_]) continue;  // a negative radius: it meets nothing
-      ends_[nend_++] = {static_cast<float>(element.min[axis_]), e, false};
-      ends_[nend_++] = {static_cast<float>(element.max[axis_]), e, true};
+      // With a negative radius, or where the box is no numbers, it meets nothing.
+      if (!(element.max[axis_] >= element.min[axis_])) continue;
+      ends_[nend_++] = MakeEnd(static_cast<float>(element.min[axis_]), e, false);
+      ends_[nend_++] = MakeEnd(static_cast<float>(element.max[axis_]), e, true);
       for (int k = 0; k < 2; ++k) {
         const int other = (axis_ + 1 + k) % 3;
         across_[e].min[k] = element.min[other];
         across_[e].max[k] = element.max[other];
       }
     }
-    std::sort(ends_, ends_ + nend_, [](const End& a, const End& b) {
-      if (a.at != b.at) return a.at < b.at;
-      return a.elem != b.elem ? a.elem < b.elem : a.last < b.last;
-    });
+    std::sort(ends_, ends_ + nend_);
   }
 
   // Calls visit(elem1, elem2) until it returns false.
@@ -111,8 +111,8 @@ class ElementSweep {
   void ForPairs(const Visit& visit) const {
     int nopen = 0;
     for (int i = 0; i < nend_; ++i) {
-      const int elem = ends_[i].elem;
-      if (ends_[i].last) {
+      const int elem = static_cast<int>(ends_[i] >> 1 & 0x7fffffff);
+      if (ends_[i] & 1) {
         int* const place = std::find(open_, open_ + nopen, elem);
         std::copy(place + 1, open_ + nopen, place);
         --nopen;
@@ -127,19 +127,23 @@ class ElementSweep {
   }
 
  private:
-  struct End {
-    float at;
-    int elem;
-    bool last;
-  };
+  // Where an element begins or ends, as one number, which sorts without branches: the place, then the
+  // element, then whether it ends there.
+  using End = std::uint64_t;
+  static End MakeEnd(float at, int elem, bool last) {
+    constexpr std::uint32_t kSign = 0x80000000;
+    const auto bits = std::bit_cast<std::uint32_t>(at + 0.0F);  // of both zeros those of the positive one
+    const End place = bits & kSign ? ~bits : bits | kSign;
+    return place << 32 | static_cast<End>(elem) << 1 | static_cast<End>(last);
+  }
 
   // An element along the other two axes.
   struct Across {
     mjtNum min[2], max[2];
   };
+  // Which of the four keeps two elements apart is hard to foresee: all are looked at.
   static bool Meet(const Across& a, const Across& b) {
-    return !(a.min[0] > b.max[0]) && !(b.min[0] > a.max[0]) && !(a.min[1] > b.max[1]) &&
-           !(b.min[1] > a.max[1]);
+    return !((a.min[0] > b.max[0]) | (b.min[0] > a.max[0]) | (a.min[1] > b.max[1]) | (b.min[1] > a.max[1]));
   }
 
   int axis_ = 0;
