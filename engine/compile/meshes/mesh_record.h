@@ -9,7 +9,7 @@
 namespace pliant::compile {
 
 // To be raised when the layout changes, or what a mesh is compiled to.
-inline constexpr int kMeshRecordVersion = 4;
+inline constexpr int kMeshRecordVersion = 5;
 
 // Of a mesh without distance field.
 std::string WriteMeshRecord(const CompiledMesh& mesh);
