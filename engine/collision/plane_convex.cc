@@ -43,9 +43,9 @@ void CornersFrom(FacePolygon& polygon, const HullView& hull, int face, int first
   }
 }
 
-// The face with the deepest vertex that looks most towards the plane: up to four corners that span it,
-// without those beyond the margin and those on the far side of the centre of the mesh. Returns their number,
-// the deepest first.
+// The face with the deepest vertex that looks most towards the plane: up to three further corners that span
+// it, without those beyond the margin and those on the far side of the centre of the mesh. Returns the number
+// of contacts with that of the deepest, which comes first.
 int CollideFace(mjPreContact* con, const Placed& plane, const double normal[3], const ConvexShape& shape,
                 double margin) {
   double local_normal[3];
@@ -55,8 +55,8 @@ int CollideFace(mjPreContact* con, const Placed& plane, const double normal[3], 
   FacePolygon polygon;
   CornersFrom(polygon, shape.hull, face, deepest);
   KeepFourWithFirst(polygon);
-  int n = 0;
-  for (int i = 0; i < polygon.n; ++i) {
+  int n = 1;  // the deepest corner has its contact already
+  for (int i = 1; i < polygon.n; ++i) {
     if (Dot3(polygon.corner[i], local_normal) > 0) continue;
     double point[3], offset[3];
     MulMatVec3(point, shape.place.mat, polygon.corner[i]);
