@@ -136,6 +136,15 @@ void ForMovingBodies(const mjModel& m, const mjData& d, const Visit& visit) {
   });
 }
 
+// cov += (x - mean) (x - mean)'
+void AddOuter(mjtNum cov[9], const mjtNum x[3], const mjtNum mean[3]) {
+  mjtNum offset[3];
+  Sub3(offset, x, mean);
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) cov[3 * i + j] += offset[i] * offset[j];
+  }
+}
+
 // Axes along which the centres of moving bodies spread most, as columns of `axes`, the widest first.
 void PrincipalAxes(const mjModel& m, const mjData& d, mjtNum axes[9]) {
   mjtNum mean[3] = {0, 0, 0};
@@ -146,15 +155,50 @@ void PrincipalAxes(const mjModel& m, const mjData& d, mjtNum axes[9]) {
   });
   mjtNum cov[9] = {0};
   if (n) Scl3(mean, mean, 1.0 / n);
-  ForMovingBodies(m, d, [&](int b) {
-    mjtNum x[3];
-    Sub3(x, d.xipos + 3 * b, mean);
-    for (int i = 0; i < 3; ++i) {
-      for (int j = 0; j < 3; ++j) cov[3 * i + j] += x[i] * x[j];
-    }
-  });
+  ForMovingBodies(m, d, [&](int b) { AddOuter(cov, d.xipos + 3 * b, mean); });
   mjtNum eigval[3], quat[4];
   Eig3(eigval, axes, quat, cov);
+}
+
+// visit(position) for geoms that are not of the world, and for vertices of flexes.
+template <class Visit>
+void ForPositions(const mjModel& m, const mjData& d, const Visit& visit) {
+  for (int g = 0; g < m.ngeom; ++g) {
+    if (m.geom_bodyid[g]) visit(d.geom_xpos + 3 * g);
+  }
+  for (int v = 0; v < m.nflexvert; ++v) visit(d.flexvert_xpos + 3 * v);
+}
+
+// Axes along which these spread, as columns: those of the reference's sweep, bit by bit.
+void SpreadAxes(const mjModel& m, const mjData& d, mjtNum axes[9]) {
+  mjtNum mean[3] = {0, 0, 0}, cov[9] = {0};
+  int n = 0;
+  ForPositions(m, d, [&](const mjtNum* pos) {
+    AddTo3(mean, pos);
+    ++n;
+  });
+  if (n) Scl3(mean, mean, 1.0 / n);
+  ForPositions(m, d, [&](const mjtNum* pos) { AddOuter(cov, pos, mean); });
+  mjtNum eigval[3], quat[4];
+  Eig3(eigval, axes, quat, cov);
+}
+
+struct Interval {
+  mjtNum min, max;
+};
+
+// Of the box around a geom (`geom_aabb`) along an axis.
+Interval Shadow(const mjModel& m, const mjData& d, int geom, const mjtNum axis[3]) {
+  const mjtNum *mat = d.geom_xmat + 9 * geom, *aabb = m.geom_aabb + 6 * geom;
+  mjtNum center[3], reach = 0;
+  MulMatVec3(center, mat, aabb);
+  AddTo3(center, d.geom_xpos + 3 * geom);
+  for (int k = 0; k < 3; ++k) {
+    const mjtNum side[3] = {mat[k], mat[3 + k], mat[6 + k]};
+    reach += std::fabs(Dot3(side, axis) * aabb[3 + k]);
+  }
+  const mjtNum middle = Dot3(center, axis);
+  return {middle - reach, middle + reach};
 }
 
 // The pairs of a sweep, found by the workers of d, in `out` in some order. False when there is nothing to
@@ -209,6 +253,17 @@ void SortPairs(unsigned* pairs, size_t n, int nbody, StackFrame& frame) {
 }
 
 }  // namespace
+
+bool SweepParts(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum margin) {
+  mjtNum axes[9];
+  SpreadAxes(m, d, axes);
+  for (int i = 0; i < 3; ++i) {
+    const mjtNum axis[3] = {axes[i], axes[3 + i], axes[6 + i]};
+    const Interval a = Shadow(m, d, geom1, axis), b = Shadow(m, d, geom2, axis);
+    if (a.max + margin < b.min || b.max + margin < a.min) return true;
+  }
+  return false;
+}
 
 BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
   const int count_all = m.nbody + m.nflex;

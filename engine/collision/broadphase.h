@@ -22,4 +22,10 @@ struct BodyPairs {
 //   writes   scratch in `frame`, where the result lives
 BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame);
 
+// Whether an axis along which geoms and vertices of flexes spread parts the boxes around two geoms
+// (`geom_aabb`, both with bounding spheres) by more than the margin, a length. Exact, where FindBodyPairs()
+// allows for rounding.
+//   reads    geom_xpos, geom_xmat, flexvert_xpos
+bool SweepParts(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum margin);
+
 }  // namespace pliant

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/collision/broadphase.h"
 #include "engine/collision/contact_frame.h"
 #include "engine/collision/filter.h"
 #include "engine/core/log.h"
@@ -26,13 +27,20 @@ bool IsFinite(const mjPreContact& contact) {
   return std::fabs(sum) < HUGE_VAL;
 }
 
-// Whether all contacts are as far as any may be, but for rounding. Then the pair's boxes decide too, as in
-// the reference, which compares them first: legs that just touch each other in a model's first pose would
-// otherwise have contacts here that are not there.
+// Whether all contacts are as far as any may be, but for rounding. Then the pair's boxes decide too.
 bool Grazes(const mjPreContact* found, int n, mjtNum detection) {
   constexpr mjtNum kRounding = 1e-13;
   return std::all_of(found, found + n,
                      [&](const mjPreContact& c) { return c.dist >= detection - kRounding; });
+}
+
+// Whether the reference, which compares boxes first, does not come to this pair: legs that just touch each
+// other in a model's first pose would otherwise have contacts here that are not there. Bodies of one geom
+// each meet in its sweep along the axes of the scene, others in the trees of their boxes.
+bool ArePassedOver(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum detection) {
+  if (!(m.geom_rbound[geom1] > 0) || !(m.geom_rbound[geom2] > 0)) return false;
+  const bool single = m.body_geomnum[m.geom_bodyid[geom1]] == 1 && m.body_geomnum[m.geom_bodyid[geom2]] == 1;
+  return single ? SweepParts(m, d, geom1, geom2, detection) : BoxesApart(m, d, geom1, geom2, detection);
 }
 
 // geom1 and geom2 in the order of their types. Calls the collision function and adds what it found.
@@ -52,7 +60,7 @@ void Collide(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum detection
     Fatal("collision function of geoms %d and %d returned %d contacts, at most %d fit", geom1, geom2, n,
           mjMAXCONPAIR);
   }
-  if (Grazes(found, n, detection) && BoxesApart(m, d, geom1, geom2, detection)) return;
+  if (Grazes(found, n, detection) && ArePassedOver(m, d, geom1, geom2, detection)) return;
   ContactParameters parameters;
   set_parameters(parameters);
   ContactIds ids;

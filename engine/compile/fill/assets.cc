@@ -291,9 +291,9 @@ void FillPaths(const Context& context, mjModel& m) {
       adr += static_cast<int>(paths[i].size()) + 1;
     }
   };
+  fill(context.assets.hfield_paths, m.hfield_pathadr);
   fill(context.assets.mesh_paths, m.mesh_pathadr);
   fill(context.assets.skin_paths, m.skin_pathadr);
-  fill(context.assets.hfield_paths, m.hfield_pathadr);
   fill(context.assets.texture_paths, m.tex_pathadr);
 }
 

@@ -64,6 +64,11 @@ TEST(VirtualFiles, AModelAndAllItsAssets) {
   EXPECT_EQ(model->hfield_nrow[0], 2);
   EXPECT_EQ(model->nskin, 1);
   EXPECT_EQ(model->nbody, 4);
+  // Their names stand in the reference's order.
+  EXPECT_EQ(model->hfield_pathadr[0], 0);
+  EXPECT_LT(model->hfield_pathadr[0], model->mesh_pathadr[0]);
+  EXPECT_LT(model->mesh_pathadr[0], model->skin_pathadr[0]);
+  EXPECT_LT(model->skin_pathadr[0], model->tex_pathadr[0]);
 }
 
 TEST(VirtualFiles, AMissingAssetIsNamedWithItsUser) {
