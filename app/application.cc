@@ -279,7 +279,7 @@ void Application::Frame() {
   authoring_.EndFrame(frame, runner_.Pushed());
   studies_.solver.EndFrame(frame, ui_);
   studies_.contacts.EndFrame(frame);
-  studies_.previews.EndFrame();
+  if (!loading_.Busy()) studies_.previews.EndFrame();  // they load models as well, and nobody waits for them
   if (frame.m != nullptr && frame.snapshot->report != nullptr) {
     loading_.NoteRules(frame.snapshot->generation, frame.snapshot->report->path,
                        frame.m->opt.enableflags & kRules33);

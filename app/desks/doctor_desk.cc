@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/verbs/check/examine_file.h"
-#include "engine/model/compare.h"
+#include "engine/runner/held_model.h"
 #include "ui/state/doctor_state.h"
 
 namespace pliant::app {
@@ -29,7 +29,7 @@ void DoctorDesk::Start(const runner::Snapshot& snapshot) {
   generation_ = snapshot.generation;
   ui::CurrentDoctor().busy = true;
   const std::string path = snapshot.report != nullptr ? snapshot.report->path : "";
-  const std::shared_ptr<const mjModel> model = CopyView(snapshot.model);
+  const std::shared_ptr<const mjModel> model = runner::HoldModel(snapshot);
   job_ = std::async(std::launch::async, [path, model, texts = ui_.authoring.structure.texts] {
     return ExamineFile(path, *model, texts);
   });

@@ -12,9 +12,9 @@
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/patch/document.h"
 #include "engine/io/vfs.h"
-#include "engine/model/compare.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
+#include "engine/runner/held_model.h"
 #include "ui/state/fit_state.h"
 
 namespace pliant::app {
@@ -107,7 +107,7 @@ void FitDesk::EndFrame(const runner::Snapshot* shown) {
 
 void FitDesk::Measure(const runner::Snapshot& shown) {
   generation_ = shown.generation;
-  const std::shared_ptr<const mjModel> model = CopyView(shown.model);
+  const std::shared_ptr<const mjModel> model = runner::HoldModel(shown);
   measure_job_ = std::async(std::launch::async, [model] { return fit::FindMeshGeoms(*model, true); });
 }
 

@@ -3,14 +3,30 @@
 #include <tiny_obj_loader.h>
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace pliant::io {
 namespace {
 
+// Corners that end in slashes with nothing behind (`f 1// 2// 3//`, `f 1/ 2/ 3/`), which the library refuses,
+// have no texture coordinate and no normal.
+void DropMissingIds(std::string& text) {
+  for (std::size_t at = text.find('/'); at != std::string::npos; at = text.find('/', at + 1)) {
+    const std::size_t end = text.find_first_not_of('/', at);
+    if (end != std::string::npos && std::string_view(" \t\r\n").find(text[end]) == std::string_view::npos)
+      continue;
+    const std::size_t before = text.rfind('\n', at), line = before == std::string::npos ? 0 : before + 1;
+    const std::size_t first = text.find_first_not_of(" \t", line);
+    if (text[first] == 'f') std::fill(text.begin() + at, text.begin() + std::min(end, text.size()), ' ');
+  }
+}
+
 bool Parse(std::span<const std::uint8_t> bytes, tinyobj::ObjReader& reader, std::string& error) {
   std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   JoinObjLines(text);
+  DropMissingIds(text);
   tinyobj::ObjReaderConfig config;
   config.triangulate = true;  // quads along the shorter diagonal, larger faces by cutting ears
   if (reader.ParseFromString(text, std::string(), config) && reader.Valid()) return true;

@@ -121,6 +121,7 @@ LiveModel::Installed LiveModel::Install(command::Install& install) {
   result.same_layout = Loaded() && by_name && SameStateLayout(*model_, *install.model);
   result.same_controls = Loaded() && by_name && SameControls(*model_, *install.model);
   auto report = std::make_shared<LoadReport>(install.report ? *install.report : LoadReport{});
+  const bool as_in_file = !(Loaded() && report->reload) && report->compiled_model == nullptr;
   if (Loaded() && report->reload) CarryTuned(install, *report);
   if (Loaded() && by_name) report->lost_state = CarryState(*model_, *data_, *install.model, *data);
   model_ = std::move(install.model);
@@ -129,7 +130,11 @@ LiveModel::Installed LiveModel::Install(command::Install& install) {
   file_options_ = report_->file_model != nullptr ? report_->file_model->opt : model_->opt;
   ++generation_;
   version_ = 0;
-  image_.Invalidate();
+  if (as_in_file && report_->file_model != nullptr) {
+    image_.Adopt(report_->file_model);
+  } else {
+    image_.Invalidate();
+  }
   return result;
 }
 

@@ -7,8 +7,7 @@
 
 namespace pliant::runner {
 
-void ModelImage::CopyAll(const mjModel& m) {
-  std::shared_ptr<mjModel> copy(CopyModel(nullptr, m), ModelDeleter());
+void ModelImage::Adopt(std::shared_ptr<const mjModel> copy) {
   image_ = *copy;
   base_ = std::move(copy);
   fields_.clear();
@@ -33,7 +32,7 @@ void ModelImage::Refresh(const mjModel& m, size_t offset, size_t bytes) {
 }
 
 const mjModel& ModelImage::Of(const mjModel& m, Keep* keep) {
-  if (stale_) CopyAll(m);
+  if (stale_) Adopt(std::shared_ptr<const mjModel>(CopyModel(nullptr, m), ModelDeleter()));
   image_.opt = m.opt;
   image_.vis = m.vis;
   image_.stat = m.stat;

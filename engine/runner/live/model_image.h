@@ -15,6 +15,8 @@ class ModelImage {
  public:
   using Keep = std::vector<std::shared_ptr<const void>>;
 
+  // The model is a new one with the numbers of `copy`, which never changes: nothing is copied.
+  void Adopt(std::shared_ptr<const mjModel> copy);
   // Many arrays changed: all are copied at the next Of().
   void Invalidate() { stale_ = true; }
   // One array changed: the one whose pointer stands at `offset` in mjModel, of `bytes` bytes.
@@ -24,8 +26,6 @@ class ModelImage {
   const mjModel& Of(const mjModel& m, Keep* keep);
 
  private:
-  void CopyAll(const mjModel& m);
-
   mjModel image_ = {};
   std::shared_ptr<const void> base_;
   std::vector<std::pair<size_t, std::shared_ptr<const void>>> fields_;  // replaced arrays, by offset

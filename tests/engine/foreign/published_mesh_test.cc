@@ -47,7 +47,7 @@ INSTANTIATE_TEST_SUITE_P(Published, OddMesh,
                          testing::Values("several_solids", "upper_case", "solid_header", "trailing_bytes",
                                          "no_area", "negative_ids", "z_up", "y_up", "x_up", "no_axis",
                                          "millimetres", "turned_node", "lines_and_lamps", "texture_elsewhere",
-                                         "two_scenes"),
+                                         "two_scenes", "binary_fbx"),
                          [](const auto& info) { return std::string(info.param); });
 
 using OddMeshes = Published;

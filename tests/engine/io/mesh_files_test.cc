@@ -78,6 +78,13 @@ TEST(Obj, CornersWithoutANormalAreMarked) {
   EXPECT_EQ(mesh.faces.size(), 6u);
 }
 
+TEST(Obj, SlashesWithNothingBehindThemNameNothing) {
+  for (const std::string face : {"f 1// 2// 3//\n", "f 1/ 2/ 3/\n", " f 1//\t2// 3//", "f 1// 2// 3//\r\n"}) {
+    const MeshData mesh = Load(FromText("# a/ b/\n" + kSquare + face), "a.obj");
+    EXPECT_EQ(mesh.faces, (std::vector<int>{0, 1, 2})) << face;
+  }
+}
+
 Bytes Stl(int triangles) {
   Bytes bytes(80, 0);
   Put<std::uint32_t>(bytes, {static_cast<std::uint32_t>(triangles)});
