@@ -39,7 +39,7 @@
 #include "engine/compile/tree/jacobian_patterns.h"
 #include "engine/compile/tree/sparsity.h"
 #include "engine/compile/tree/tree.h"
-#include "engine/core/log.h"
+#include "engine/core/error_trap.h"
 #include "engine/core/log_messages.h"
 #include "engine/core/progress.h"
 #include "engine/dynamics/com.h"

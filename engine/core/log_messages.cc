@@ -9,8 +9,8 @@
 #include <mutex>
 #include <sstream>
 
+#include "engine/core/error_trap.h"
 #include "engine/core/handlers.h"
-#include "engine/core/log.h"
 
 namespace pliant {
 namespace {
@@ -110,15 +110,6 @@ void GiveToTrap(const mjLogMessage& message) {
 }
 
 }  // namespace
-
-ErrorTrap*& InnermostTrap() {
-  thread_local ErrorTrap* trap = nullptr;
-  return trap;
-}
-
-ErrorTrap::ErrorTrap() : outer_(InnermostTrap()) { InnermostTrap() = this; }
-
-ErrorTrap::~ErrorTrap() { InnermostTrap() = outer_; }
 
 void WriteLog(const char* kind, const char* message) {
   std::FILE* file = std::fopen(kDefaultFile, "a");

@@ -8,11 +8,6 @@
 
 namespace pliant {
 
-class ErrorTrap;
-
-// The trap of log.h that this thread is in; null for none.
-ErrorTrap*& InnermostTrap();
-
 // Hands the message to the handler. An error ends the program, or the trap that this thread is in, and does
 // not return; a trapped warning is kept there. What a handler sends is dropped, unless it is an error.
 void SendMessage(const mjLogMessage& message);
@@ -38,5 +33,9 @@ void ResetLog();
 // "WARNING function (file:line) date: subject", the body below it, and an empty line unless it is for
 // developers. The date stands there where the message wants it, and `dated` asks for it in any case.
 std::string MessageText(const mjLogMessage& message, bool dated);
+
+// Appends one line to MUJOCO_LOG.TXT in the working directory: "<date>\n<kind>: <message>\n\n". Failing to
+// open it is silent, as there is nowhere left to complain.
+void WriteLog(const char* kind, const char* message);
 
 }  // namespace pliant

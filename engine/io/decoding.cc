@@ -1,6 +1,6 @@
 #include "engine/io/decoding.h"
 
-#include "engine/core/log.h"
+#include "engine/core/error_trap.h"
 #include "engine/plugin/codecs.h"
 
 namespace pliant::io {

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/error_trap.h"
 #include "engine/core/log.h"
 #include "engine/plugin/registry.h"
 

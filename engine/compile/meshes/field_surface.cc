@@ -3,7 +3,7 @@
 #include <cmath>
 #include <vector>
 
-#include "engine/core/log.h"
+#include "engine/core/error_trap.h"
 #include "engine/geometry/marching_cubes.h"
 
 namespace pliant::compile {
