@@ -296,9 +296,10 @@ void DrawBar(ActionContext& c, ImVec2 at, ImVec2 size) {
   const float pointer = ImGui::GetMousePos().x;
   const BarPlace place = PlaceAt(places, pointer);
   const bool here = place.run.id == run.history.run;
-  if (active && (!here || c.ui.authoring.structure.busy)) {
+  const bool wanted = active && (!here || place.entry != run.history.cursor);
+  if (wanted && (!here || c.ui.authoring.structure.busy)) {
     c.Ask(request::SeekRun{place.run.id, place.entry});
-  } else if (active && place.entry != run.history.cursor) {
+  } else if (wanted) {
     c.sink.Push(command::SeekStep{place.entry});
   }
   if (!hovered || shot.timeline == nullptr) return;
