@@ -2,6 +2,7 @@
 #include <mujoco/mujoco.h>
 
 #include <cstring>
+#include <string>
 
 #include "engine/core/log.h"
 #include "engine/plugin/registry.h"

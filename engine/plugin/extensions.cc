@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <string>
 
 #include "engine/core/log.h"
 #include "engine/plugin/registry.h"

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <mutex>
+#include <string>
 #include <system_error>
 
 #include "engine/core/log.h"

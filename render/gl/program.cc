@@ -1,5 +1,6 @@
 #include "render/gl/program.h"
 
+#include <string>
 #include <utility>
 
 #include "engine/core/log.h"
