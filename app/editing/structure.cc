@@ -91,8 +91,9 @@ void StructureEditing::GoAlong(const ui::UiFrame& frame, const std::string& path
   }
   const auto texts = texts_of_.find(going_->run);
   if (texts == texts_of_.end()) {
-    say_(runner::EventKind::kWarning,
-         "These steps cannot be shown: the files that they were made with have changed.");
+    say_(runner::EventKind::kWarning, "These steps cannot be shown: there are none of run " +
+                                          std::to_string(going_->run) +
+                                          ", or the files that they were made with have changed.");
     return going_.reset();
   }
   cause_ = Cause::kTimeline;
