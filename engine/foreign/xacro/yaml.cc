@@ -27,10 +27,41 @@ std::string Trimmed(const std::string& text) {
   return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin);
 }
 
-// The place behind a quoted text that begins at `at`.
+// The place behind a quoted text that begins at `at`. Inside, single quotes are doubled, and what follows a
+// backslash between double ones does not end the text.
 std::size_t EndOfQuote(const std::string& text, std::size_t at) {
-  const std::size_t end = text.find(text[at], at + 1);
-  return end == std::string::npos ? text.size() : end + 1;
+  const char quote = text[at];
+  for (std::size_t i = at + 1; i < text.size(); ++i) {
+    if (quote == '"' && text[i] == '\\') {
+      ++i;
+    } else if (text[i] == quote) {
+      if (quote == '"' || i + 1 == text.size() || text[i + 1] != quote) return i + 1;
+      ++i;
+    }
+  }
+  return text.size();
+}
+
+// What a quoted text says.
+std::string Unquoted(const std::string& text) {
+  const bool escapes = text[0] == '"';
+  std::string plain;
+  for (std::size_t i = 1; i + 1 < text.size(); ++i) {
+    const bool pair = i + 2 < text.size() && (escapes ? text[i] == '\\' : text[i] == '\'');
+    if (pair) ++i;
+    plain += !pair || !escapes ? text[i] : text[i] == 'n' ? '\n' : text[i] == 't' ? '\t' : text[i];
+  }
+  return plain;
+}
+
+// The place behind tags and anchors ("!degrees &name ") that begin at the front.
+std::size_t EndOfProperties(const std::string& text) {
+  std::size_t at = 0;
+  while (at < text.size() && (text[at] == '!' || text[at] == '&')) {
+    const std::size_t end = text.find(' ', at);
+    at = end == std::string::npos ? text.size() : std::min(text.find_first_not_of(' ', end), text.size());
+  }
+  return at;
 }
 
 std::string WithoutComment(const std::string& line) {
@@ -47,11 +78,11 @@ std::string WithoutComment(const std::string& line) {
 
 // Where the key of "key: value" ends; npos when the line is no such pair.
 std::size_t EndOfKey(const std::string& text) {
-  std::size_t i = 0;
-  if (!text.empty() && (text[0] == '"' || text[0] == '\'')) i = EndOfQuote(text, 0);
+  std::size_t i = EndOfProperties(text);
+  if (i < text.size() && (text[i] == '[' || text[i] == '{')) return std::string::npos;
+  if (i < text.size() && (text[i] == '"' || text[i] == '\'')) i = EndOfQuote(text, i);
   for (; i < text.size(); ++i) {
     if (text[i] == ':' && (i + 1 == text.size() || text[i + 1] == ' ' || text[i + 1] == '\t')) return i;
-    if (i == 0 && (text[i] == '[' || text[i] == '{')) return std::string::npos;
   }
   return std::string::npos;
 }
@@ -134,7 +165,8 @@ class Reader {
       const std::string text = lines_[at_].text;
       const std::size_t end = EndOfKey(text);
       if (end == std::string::npos) Fail("a 'key: value' is needed here");
-      const Value key = Scalar(Trimmed(text.substr(0, end)));
+      const std::size_t begin = EndOfProperties(text);
+      const Value key = Scalar(Trimmed(text.substr(begin, end - begin)));
       Value value = Node(Trimmed(text.substr(end + 1)), indent);
       AddEntry(key, std::move(value), entries);
     }
@@ -272,7 +304,7 @@ class Reader {
   // ---- Scalars
   static Value Scalar(const std::string& text) {
     if (text.size() >= 2 && (text[0] == '"' || text[0] == '\'') && text.back() == text[0]) {
-      return {text.substr(1, text.size() - 2)};
+      return {Unquoted(text)};
     }
     if (text == "null" || text == "~" || text == "Null") return {};
     if (text == "yes" || text == "on" || text == "TRUE" || text == "Yes") return {true};

@@ -88,6 +88,20 @@ TEST(Yaml, MergesInFlowStyleToo) {
             "{'a': {'m': 1, 'n': 3}, 'b': {'x': 1}, 'c': {'y': 2, 'x': 1}}");
 }
 
+TEST(Yaml, TagsAndAnchorsMayStandBeforeFlowStyle) {
+  EXPECT_EQ(xacro::ParseYaml("a:\n - &d {x: !degrees 180, y: 1}\n - {<<: *d, x: 2}\n - &k key: 3\n").ToText(),
+            "{'a': [{'x': 3.141592653589793, 'y': 1}, {'x': 2, 'y': 1}, {'key': 3}]}");
+}
+
+TEST(Yaml, QuotesInsideOfQuotes) {
+  const xacro::Value value =
+      xacro::ParseYaml("a: 'it''s # none'  # one\nb: \"x \\\" # y\"\nc: ['1, ''2', 3]\n");
+  const auto at = [&](const std::string& key) { return *value.AsDictionary()->Find({key}); };
+  EXPECT_EQ(at("a").ToText(), "it's # none");
+  EXPECT_EQ(at("b").ToText(), "x \" # y");
+  EXPECT_EQ(at("c").AsList()->size(), 2u);
+}
+
 TEST_F(PublishedXacro, TextsThatLaunchFilesFillStayInPlainUrdf) {
   const std::string links = Link("${namespace}base") + Link("${namespace}wheel") +
                             JointOf("j", "${namespace}base", "${namespace}wheel");
