@@ -14,7 +14,7 @@
 namespace pliant::foreign {
 namespace {
 
-constexpr int kDeepest = 6;
+constexpr int kDeepest = 16;
 constexpr std::size_t kMaxFolders = 2000;
 
 // The folder and those below it, level by level, with their depth.

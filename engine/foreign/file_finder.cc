@@ -1,10 +1,11 @@
 #include "engine/foreign/file_finder.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <string_view>
+
+#include "engine/io/uri.h"
 
 namespace pliant::foreign {
 
@@ -43,23 +44,6 @@ bool SplitUri(const std::string& name, std::string& package, std::string& rest) 
     return true;
   }
   return false;
-}
-
-// "%20" and the like as characters.
-std::string Decoded(const std::string& name) {
-  std::string plain;
-  for (std::size_t i = 0; i < name.size(); ++i) {
-    unsigned code = 0;
-    const char* digits = name.data() + i + 1;
-    if (name[i] == '%' && i + 2 < name.size() &&
-        std::from_chars(digits, digits + 2, code, 16).ptr == digits + 2) {
-      plain += static_cast<char>(code);
-      i += 2;
-    } else {
-      plain += name[i];
-    }
-  }
-  return plain;
 }
 
 // The name in the forms above: without blanks around it, the separators of Windows and the scheme of
@@ -182,7 +166,7 @@ std::string FileFinder::SearchPackage(const std::string& name) const {
 std::string FileFinder::Find(const std::string& given, const std::string& beside) const {
   const std::string name = Unified(given);
   if (name.empty()) return "";
-  const std::string found = FindUnified(name, beside), decoded = Decoded(name);
+  const std::string found = FindUnified(name, beside), decoded = io::PercentDecoded(name);
   return found.empty() && decoded != name ? FindUnified(decoded, beside) : found;
 }
 

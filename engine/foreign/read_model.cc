@@ -13,10 +13,12 @@
 #include "engine/foreign/file_finder.h"
 #include "engine/foreign/robot/urdf.h"
 #include "engine/foreign/scenes/bodies.h"
+#include "engine/foreign/scenes/pictures.h"
 #include "engine/foreign/scenes/split.h"
 #include "engine/foreign/scenes/up_axis.h"
 #include "engine/foreign/sdf/reader.h"
 #include "engine/foreign/stance/stance.h"
+#include "engine/foreign/unread_formats.h"
 #include "engine/foreign/xacro/expand.h"
 #include "engine/foreign/xml_help.h"
 #include "engine/io/archive/model_archive.h"
@@ -70,6 +72,10 @@ class Opening {
     if (std::filesystem::is_directory(path_, code)) return ReadFolder(path_, files);
     if (io::IsArchive(path_)) return ReadArchive(files);
     const std::string extension = io::ExtensionOf(path_);
+    if (const std::string advice = AdviceForUnread(extension); !advice.empty()) {
+      sink_.Error({path_, 0, 0}, "", advice);
+      return nullptr;
+    }
     if (extension != ".xml" && io::FindMeshFormat(path_, "") != io::MeshFormat::kUnknown) {
       files.push_back(path_);
       bare_ = true;
@@ -134,6 +140,7 @@ class Opening {
     AddAssetFiles(*spec, files);  // of which some become part of the document
     KeepAxesOfFiles(finder_, *spec);
     SplitScenes(finder_, true, *spec, sink_);
+    LeaveOutUnreadablePictures(finder_, *spec, sink_);
     return spec;
   }
 

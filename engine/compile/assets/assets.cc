@@ -15,7 +15,6 @@
 #include "engine/compile/meshes/field_surface.h"
 #include "engine/compile/meshes/mesh_cache.h"
 #include "engine/compile/tree/bodies.h"
-#include "engine/io/assets/asset_cache.h"
 #include "engine/io/assets/asset_files.h"
 #include "engine/io/assets/hfield.h"
 #include "engine/io/assets/mesh_data.h"
@@ -322,21 +321,9 @@ void CompileOneTexture(const Context& context, const spec::Texture& texture, Com
   input.data.assign(data, data + texture.own.data.size());
   input.hflip = spec.hflip;
   input.vflip = spec.vflip;
-  const ImageLoader load = [&](const std::string& file, int nchannel,
-                               std::string& error) -> std::shared_ptr<const ImageData> {
+  const ImageLoader load = [&](const std::string& file, int nchannel, std::string& error) {
     const std::string path = AssetPath(context, texture, Folder::kTexture, file);
-    const std::string key = "image:" + std::to_string(nchannel) + texture.own.content_type + ":" + path;
-    const std::string stamp = io::CacheStamp(context.vfs, path);
-    if (auto cached = stamp.empty() ? nullptr : io::AssetCache::Get().Find<ImageData>(key, stamp))
-      return cached;
-    Bytes bytes;
-    auto image = std::make_shared<ImageData>();
-    if (!io::ReadAsset(context.vfs, path, bytes, error) ||
-        !io::LoadTexture(bytes, file, texture.own.content_type, nchannel, *image, error)) {
-      return nullptr;
-    }
-    if (!stamp.empty()) io::AssetCache::Get().Insert<ImageData>(key, stamp, image, image->pixels.size());
-    return image;
+    return io::ReadImageFile(context.vfs, {path, file, texture.own.content_type, nchannel}, error);
   };
   const CompileTimer timer(mjCTIMER_TEXTURE);
   std::string problem;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <string_view>
 
 #include "engine/foreign/robot/srdf.h"
 #include "engine/foreign/sdf/colors.h"
@@ -95,8 +96,10 @@ class Completer {
   }
 
   void AddTransmission(const XmlElement& transmission) {
+    // Transmissions of the first years drive grippers and wrists by elements of their own.
+    static constexpr std::string_view kJoints[] = {"joint", "gap_joint", "rollJoint", "flexJoint"};
     for (const XmlElement& child : transmission.children) {
-      if (child.name != "joint") continue;
+      if (std::find(std::begin(kJoints), std::end(kJoints), child.name) == std::end(kJoints)) continue;
       Interface kind = Interface::kEffort;
       if (const XmlElement* hardware = Child(child, "hardwareInterface"))
         ReadInterface(Text(*hardware, kText), kind);
@@ -246,18 +249,28 @@ class Completer {
       return sink_.Warning(LocationOf(xml), Describe(xml),
                            "texture '" + Text(xml, "filename") + "' was not found; the plain color stays");
     }
-    const std::string name = io::StemOf(path);
-    if (!spec_.Find(mjOBJ_MATERIAL, name)) {
-      spec::Texture* texture = spec_.AddTexture();
-      texture->spec.type = mjTEXTURE_2D;
-      texture->own.file = finder_.Relative(path);
-      spec_.SetName(*texture, name);
-      spec::Material* material = spec_.AddMaterial();
-      spec_.SetName(*material, name);
-      material->own.textures.assign(mjNTEXROLE, "");
-      material->own.textures[mjTEXROLE_RGB] = name;
-    }
-    geom.own.material = name;
+    std::string& material = textured_[path];
+    if (material.empty()) material = AddTextured(path, xml);
+    geom.own.material = material;
+  }
+
+  // The name of a new material that shows the picture.
+  std::string AddTextured(const std::string& path, const XmlElement& xml) {
+    const std::string wish = io::StemOf(path);
+    std::string name = wish;
+    for (int i = 2; spec_.Find(mjOBJ_MATERIAL, name) || spec_.Find(mjOBJ_TEXTURE, name); ++i)
+      name = wish + "_" + std::to_string(i);
+    spec::Texture* texture = spec_.AddTexture();
+    texture->where = {xml.file, xml.line, xml.column};
+    texture->spec.type = mjTEXTURE_2D;
+    texture->own.file = finder_.Relative(path);
+    spec_.SetName(*texture, name);
+    spec::Material* material = spec_.AddMaterial();
+    material->where = texture->where;
+    spec_.SetName(*material, name);
+    material->own.textures.assign(mjNTEXROLE, "");
+    material->own.textures[mjTEXROLE_RGB] = name;
+    return name;
   }
 
   // ---- Collisions
@@ -291,6 +304,7 @@ class Completer {
   Spec& spec_;
   DiagnosticSink& sink_;
   std::map<std::string, const XmlElement*> joints_;
+  std::map<std::string, std::string> textured_;  // materials, by the path of their picture
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/foreign/robot/loops.h"
 #include "engine/foreign/xml_help.h"
 #include "engine/io/mjcf/schema/check.h"
 
@@ -27,14 +28,27 @@ class Mender {
   Mender(XmlElement& robot, DiagnosticSink& sink) : robot_(robot), sink_(sink) {}
 
   void Run() {
+    DeclareWorld();
     std::erase_if(robot_.children,
                   [&](XmlElement& child) { return child.name == "link" && !KeepLink(child); });
     std::erase_if(robot_.children,
                   [&](XmlElement& child) { return child.name == "joint" && !KeepJoint(child); });
+    for (XmlElement& loop : loops_) robot_.children.push_back(std::move(loop));
     RenameWorld();
   }
 
  private:
+  // Some programs know the world as a link that no file declares.
+  void DeclareWorld() {
+    const auto is_world = [](const XmlElement& xml) { return Text(xml, "name") == "world"; };
+    bool used = false;
+    for (const XmlElement& child : robot_.children) {
+      if (child.name == "link" && is_world(child)) return;
+      used = used || (child.name == "joint" && End(child, "parent") == "world");
+    }
+    if (used) SetAttribute(AddChild(robot_, "link"), "name", "world");
+  }
+
   void Warn(const XmlElement& xml, const std::string& message) {
     sink_.Warning(LocationOf(xml), Describe(xml), message);
   }
@@ -52,16 +66,26 @@ class Mender {
       Warn(joint, "link '" + end + "' does not exist, and the joint is left out");
       return false;
     }
-    if (parent == child || !children_.insert(child).second) {
-      Warn(joint, parent == child ? "it leads from link '" + child + "' to itself and is left out"
-                                  : "link '" + child +
-                                        "' hangs on another joint already; this one is left out, "
-                                        "so that a loop of the machine stays open");
+    if (parent == child) {
+      Warn(joint, "it leads from link '" + child + "' to itself and is left out");
+      return false;
+    }
+    if (!children_.insert(child).second) {
+      CloseLoop(joint, child);
       return false;
     }
     MendType(joint);
     MendName(joint, child);
     return true;
+  }
+
+  void CloseLoop(const XmlElement& joint, const std::string& child) {
+    XmlElement loop;
+    const bool held = MakeLoopJoint(joint, loop);
+    Warn(joint, "link '" + child + "' hangs on another joint already; " +
+                    (held ? "this one closes a loop, which is held together at its origin"
+                          : "this one is left out, so that a loop of the machine stays open"));
+    if (held) loops_.push_back(std::move(loop));
   }
 
   static std::string End(const XmlElement& joint, const char* which) {
@@ -115,6 +139,7 @@ class Mender {
   XmlElement& robot_;
   DiagnosticSink& sink_;
   std::set<std::string> links_, joints_, children_;
+  std::vector<XmlElement> loops_;
 };
 
 }  // namespace

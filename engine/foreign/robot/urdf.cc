@@ -5,6 +5,7 @@
 #include "engine/foreign/robot/complete.h"
 #include "engine/foreign/robot/drake.h"
 #include "engine/foreign/robot/inertias.h"
+#include "engine/foreign/robot/loops.h"
 #include "engine/foreign/robot/mend_numbers.h"
 #include "engine/foreign/robot/mend_shapes.h"
 #include "engine/foreign/robot/mend_tree.h"
@@ -123,6 +124,7 @@ std::unique_ptr<spec::Spec> ReadPublishedUrdf(io::mjcf::SourceFiles& sources, co
   if (!Chooses(published, "fusestatic") && !floats) spec->spec.compiler.fusestatic = 0;
   for (spec::Body* body : spec->world->bodies) HideCollisions(*body, IsSeen(*body));
   Complete(published, finder, *spec, sink);
+  CloseLoops(published, *spec, sink);
   TakeDrakeSettings(published, *spec);
   spec->Renumber();
   return spec;

@@ -107,10 +107,10 @@ std::string PointerError(const SceneFile& file) {
   return "'" + file.path + "' is a pointer of Git LFS; 'git lfs pull' fetches the file itself";
 }
 
-// Of a format without materials, parts and units.
+// Of a format without materials, parts and units, or of one that a decoder of the program may know.
 bool IsPlain(const SceneFile& file) {
   const io::MeshFormat format = io::FindMeshFormat(file.name, file.content_type);
-  return format == io::MeshFormat::kStl || format == io::MeshFormat::kMsh;
+  return format != io::MeshFormat::kScene && format != io::MeshFormat::kObj;
 }
 
 std::size_t CornersOf(const SceneData& scene) {
@@ -165,6 +165,8 @@ class Reader {
       std::string missing;
       if (path.empty() || !io::ReadResource(finder_.vfs(), path, sibling, missing)) return false;
       parts.push_back(path);
+      file.partial =
+          file.partial || io::NormalizePath(path) != io::JoinPath(io::DirectoryOf(file.path), name);
       return true;
     };
     io::Bytes bytes;

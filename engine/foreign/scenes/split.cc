@@ -55,7 +55,7 @@ class Splitter {
   bool MayHaveMaterials(const Mesh& mesh) const {
     const io::MeshFormat format = io::FindMeshFormat(mesh.own.file, mesh.own.content_type);
     if (mesh.own.file.empty() || mesh.origin) return false;
-    return format == io::MeshFormat::kScene || (robot_ && format != io::MeshFormat::kUnknown);
+    return format == io::MeshFormat::kScene || robot_;
   }
 
   std::vector<Geom*> GeomsOf(const Mesh& mesh) const {
@@ -251,6 +251,7 @@ class Splitter {
     if (const auto found = textures_.find(path); found != textures_.end()) return found->second;
     spec::Texture* texture = spec_.AddTexture();
     texture->spec.type = mjTEXTURE_2D;
+    texture->where.file = std::make_shared<const std::string>(path_);
     texture->own.file = TextureName(path);
     Name(*texture, io::StemOf(path));
     return textures_[path] = texture->name;

@@ -96,6 +96,22 @@ void KeepMeshFile(const Vfs* vfs, const MeshFile& file, std::shared_ptr<const Me
   if (!stamp.empty()) AssetCache::Get().Insert<MeshData>(KeyOf(file), stamp, std::move(data), bytes);
 }
 
+std::shared_ptr<const ImageData> ReadImageFile(const Vfs* vfs, const ImageFile& file, std::string& error) {
+  const std::string key = "image:" + std::to_string(file.nchannel) + file.content_type + ":" + file.path;
+  const std::string stamp = CacheStamp(vfs, file.path);
+  if (!stamp.empty()) {
+    if (auto cached = AssetCache::Get().Find<ImageData>(key, stamp)) return cached;
+  }
+  Bytes bytes;
+  auto image = std::make_shared<ImageData>();
+  if (!ReadAsset(vfs, file.path, bytes, error) ||
+      !LoadTexture(bytes, file.name, file.content_type, file.nchannel, *image, error)) {
+    return nullptr;
+  }
+  if (!stamp.empty()) AssetCache::Get().Insert<ImageData>(key, stamp, image, image->pixels.size());
+  return image;
+}
+
 void ReadMeshFilesAhead(const Vfs* vfs, std::span<const MeshFile> files) {
   if (AssetCache::Get().Capacity() == 0) return;
   ShareWork(files.size(), [&](std::size_t i) {

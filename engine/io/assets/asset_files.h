@@ -7,6 +7,7 @@
 #include <string>
 
 #include "engine/io/assets/mesh_data.h"
+#include "engine/io/assets/png.h"
 #include "engine/io/vfs.h"
 
 namespace pliant::io {
@@ -30,6 +31,14 @@ std::shared_ptr<const MeshData> ReadMeshFile(const Vfs* vfs, const MeshFile& fil
 // Leaves with the cache what ReadMeshFile() would make of a file that names no other files: somebody has
 // decoded it already.
 void KeepMeshFile(const Vfs* vfs, const MeshFile& file, std::shared_ptr<const MeshData> data);
+
+struct ImageFile {
+  std::string path, name, content_type;  // as of meshes
+  int nchannel = 3;
+};
+
+// Likewise for a file of colours.
+std::shared_ptr<const ImageData> ReadImageFile(const Vfs* vfs, const ImageFile& file, std::string& error);
 
 // Decodes the files on all cores, so that ReadMeshFile() finds them; it reports what cannot be read. Does
 // nothing where nothing is kept.

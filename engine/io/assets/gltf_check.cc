@@ -75,6 +75,20 @@ bool CheckMediaTypes(std::string_view json, std::string& error) {
   return true;
 }
 
+// Extensions that store numbers in ways that the library takes for something else.
+bool CheckExtensions(std::string_view json, std::string& error) {
+  std::size_t at = 0;
+  std::string_view text;
+  while (NextText(json, at, text) && text != "extensionsRequired") continue;
+  const std::size_t end = std::min(json.find(']', at), json.size());
+  while (NextText(json, at, text) && at <= end) {
+    if (text != "KHR_mesh_quantization" && text != "EXT_meshopt_compression") continue;
+    error = "it asks for the extension '" + std::string(text) + "', which is not read; export it without";
+    return false;
+  }
+  return true;
+}
+
 // The lists "children" of the objects in the list "nodes" of the document.
 std::vector<std::vector<int>> ChildrenOfNodes(std::string_view json) {
   std::vector<std::vector<int>> nodes;
@@ -116,7 +130,8 @@ bool CheckGltf(std::span<const std::uint8_t> bytes, std::string& error) {
     if (!first.Read(length) || !first.Read(type)) return true;
     json = json.substr(json.size() - first.Left(), length);
   }
-  return CheckMediaTypes(json, error) && CheckNodes(ChildrenOfNodes(json), error);
+  return CheckExtensions(json, error) && CheckMediaTypes(json, error) &&
+         CheckNodes(ChildrenOfNodes(json), error);
 }
 
 }  // namespace pliant::io

@@ -10,6 +10,16 @@
 namespace pliant::io {
 namespace {
 
+// A backslash at the end of a line.
+void JoinLines(std::string& text) {
+  for (std::size_t at = text.find('\\'); at != std::string::npos; at = text.find('\\', at + 1)) {
+    const std::size_t end = text.find_first_not_of(" \t\r", at + 1);
+    if (end == std::string::npos || text[end] != '\n') continue;
+    std::fill(text.begin() + static_cast<std::ptrdiff_t>(at),
+              text.begin() + static_cast<std::ptrdiff_t>(end) + 1, ' ');
+  }
+}
+
 // Corners that end in slashes with nothing behind (`f 1// 2// 3//`, `f 1/ 2/ 3/`), which the library refuses,
 // have no texture coordinate and no normal.
 void DropMissingIds(std::string& text) {
@@ -25,8 +35,7 @@ void DropMissingIds(std::string& text) {
 
 bool Parse(std::span<const std::uint8_t> bytes, tinyobj::ObjReader& reader, std::string& error) {
   std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  JoinObjLines(text);
-  DropMissingIds(text);
+  PrepareObj(text);
   tinyobj::ObjReaderConfig config;
   config.triangulate = true;  // quads along the shorter diagonal, larger faces by cutting ears
   if (reader.ParseFromString(text, std::string(), config) && reader.Valid()) return true;
@@ -65,13 +74,9 @@ void TakeLines(const tinyobj::lines_t& lines, std::vector<int>& faces) {
 
 }  // namespace
 
-void JoinObjLines(std::string& text) {
-  for (std::size_t at = text.find('\\'); at != std::string::npos; at = text.find('\\', at + 1)) {
-    const std::size_t end = text.find_first_not_of(" \t\r", at + 1);
-    if (end == std::string::npos || text[end] != '\n') continue;
-    std::fill(text.begin() + static_cast<std::ptrdiff_t>(at),
-              text.begin() + static_cast<std::ptrdiff_t>(end) + 1, ' ');
-  }
+void PrepareObj(std::string& text) {
+  JoinLines(text);
+  DropMissingIds(text);
 }
 
 bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& error) {

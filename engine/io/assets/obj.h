@@ -11,8 +11,9 @@
 
 namespace pliant::io {
 
-// Blanks in place of the ends of lines that go on below (a backslash), which the library does not know.
-void JoinObjLines(std::string& text);
+// Makes the text one that the library reads: lines that go on below (a backslash) are joined, corners of
+// faces lose slashes that nothing follows.
+void PrepareObj(std::string& text);
 
 bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& error);
 

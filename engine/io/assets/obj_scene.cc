@@ -22,7 +22,7 @@ constexpr char kBlank = '\x1f';
 
 // The text with names of materials and of their files as single words, whose folders end in '/'.
 std::string WithWholeNames(std::string text) {
-  JoinObjLines(text);
+  PrepareObj(text);
   static constexpr std::string_view kWords[] = {"newmtl", "usemtl", "mtllib"};
   const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
   for (std::size_t at = 0; at < text.size();) {
@@ -94,6 +94,19 @@ SceneMaterial Convert(const tinyobj::material_t& from) {
   return to;
 }
 
+// A material with the mean of the colours of vertices, and its id; -1 where there are none.
+int AddMeanColor(const std::vector<float>& colors, SceneData& scene) {
+  if (colors.empty()) return -1;
+  SceneMaterial material;
+  material.colored = true;
+  double sum[3] = {};
+  for (std::size_t i = 0; i < colors.size(); ++i) sum[i % 3] += std::clamp(colors[i], 0.0f, 1.0f);
+  for (int k = 0; k < 3; ++k)
+    material.rgba[k] = static_cast<float>(3 * sum[k] / static_cast<double>(colors.size()));
+  scene.materials.push_back(std::move(material));
+  return static_cast<int>(scene.materials.size()) - 1;
+}
+
 struct Growing {
   ScenePart part;
   VertexIndex index{part.mesh.vertices};
@@ -159,11 +172,12 @@ bool LoadObjScene(std::span<const std::uint8_t> bytes, const SiblingReader& sibl
   std::vector<tinyobj::material_t> materials;
   std::string warning, problem;
   Libraries libraries(siblings);
-  if (!tinyobj::LoadObj(&file, &shapes, &materials, &warning, &problem, &text, &libraries, true)) {
+  if (!tinyobj::LoadObj(&file, &shapes, &materials, &warning, &problem, &text, &libraries, true, false)) {
     error = "not a readable OBJ file: " + problem;
     return false;
   }
   for (const tinyobj::material_t& material : materials) scene.materials.push_back(Convert(material));
+  const int plain = AddMeanColor(file.colors, scene);  // of faces without a material
   std::map<int, Growing> parts;
   for (const tinyobj::shape_t& shape : shapes) {
     if (!AddShape(shape.mesh, file, parts, error)) return false;
@@ -172,7 +186,7 @@ bool LoadObjScene(std::span<const std::uint8_t> bytes, const SiblingReader& sibl
     MeshData& mesh = growing.part.mesh;
     if (mesh.faces.empty()) continue;
     growing.part.material =
-        material >= 0 && static_cast<std::size_t>(material) < materials.size() ? material : -1;
+        material >= 0 && static_cast<std::size_t>(material) < materials.size() ? material : plain;
     if (!growing.all_normals) mesh.normals.clear(), mesh.face_normals.clear();
     if (!growing.all_texcoords) mesh.texcoords.clear(), mesh.face_texcoords.clear();
     for (std::size_t i = 1; i < mesh.texcoords.size(); i += 2) mesh.texcoords[i] = 1 - mesh.texcoords[i];

@@ -27,6 +27,7 @@
 #include "engine/io/assets/gltf_check.h"
 #include "engine/io/assets/picture.h"
 #include "engine/io/assets/vertex_index.h"
+#include "engine/io/uri.h"
 #include "engine/spec/attributes/limits.h"
 
 // Debian builds assimp with its assertions, which damaged files can hurt, and which end the program. This
@@ -113,7 +114,7 @@ class Files final : public Assimp::IOSystem {
  private:
   bool ReadSibling(std::string_view name, Bytes& bytes) const {
     while (name.starts_with("./")) name.remove_prefix(2);
-    return siblings_ && siblings_(std::string(name), bytes);
+    return siblings_ && (siblings_(std::string(name), bytes) || siblings_(PercentDecoded(name), bytes));
   }
   std::span<const std::uint8_t> bytes_;
   std::string main_;
@@ -198,6 +199,7 @@ class Builder {
         growing.part.mesh.face_normals.clear();
         AddCreasedNormals(growing.part.mesh);
       }
+      if (growing.colored > 0) Tint(growing);
       out_.parts.push_back(std::move(growing.part));
     }
     if (out_.parts.empty()) error = "it holds no triangles";
@@ -208,9 +210,19 @@ class Builder {
   struct Growing {
     ScenePart part;
     VertexIndex index{part.mesh.vertices};
-    bool texcoords = true;  // every mesh of the part has them
-    bool creased = false;   // one of them has no normals
+    bool texcoords = true;        // every mesh of the part has them
+    bool creased = false;         // one of them has no normals
+    aiColor4D color{0, 0, 0, 0};  // sum over its vertices that have one
+    float colored = 0;            // how many these are
   };
+
+  // glTF multiplies the colour of a material with that of its vertices, of which the mean is taken.
+  void Tint(const Growing& growing) {
+    SceneMaterial& material = out_.materials.at(static_cast<std::size_t>(growing.part.material));
+    material.colored = true;
+    for (unsigned k = 0; k < 3; ++k)
+      material.rgba[k] *= std::clamp(growing.color[k] / growing.colored, 0.0f, 1.0f);
+  }
 
   void AddMesh(const aiMesh& mesh, const aiMatrix4x4& pose) {
     Growing& part = parts_[mesh.mMaterialIndex];
@@ -224,6 +236,10 @@ class Builder {
     part.creased = part.creased || (!normals && DrawsCreases(extension_));
     const int first_normal = static_cast<int>(data.normals.size() / 3);
     const int first_texcoord = static_cast<int>(data.texcoords.size() / 2);
+    if (extension_.starts_with(".gl") && mesh.HasVertexColors(0)) {
+      part.colored += static_cast<float>(mesh.mNumVertices);
+      for (unsigned i = 0; i < mesh.mNumVertices; ++i) part.color += mesh.mColors[0][i];
+    }
     std::vector<int> ids(mesh.mNumVertices);
     for (unsigned i = 0; i < mesh.mNumVertices; ++i) {
       const aiVector3D p = pose * mesh.mVertices[i];
@@ -308,7 +324,7 @@ void ReadTexture(const aiScene& scene, const aiMaterial& from, SceneData& out, S
   if (const aiTexture* embedded = scene.GetEmbeddedTexture(name.C_Str())) {
     to.image = AddImage(*embedded, out);
   } else {
-    to.texture = NormalizePath(name.C_Str());
+    to.texture = NormalizePath(PercentDecoded(name.C_Str()));
     if (to.texture.starts_with("file:")) to.texture.erase(0, to.texture.find_first_not_of('/', 5));
   }
 }
@@ -318,7 +334,10 @@ SceneMaterial ReadMaterial(const aiScene& scene, const aiMaterial& from, SceneDa
   to.name = from.GetName().C_Str();
   if (to.name == AI_DEFAULT_MATERIAL_NAME) return to;  // assimp made it up
   aiColor4D color;
-  if (from.Get(AI_MATKEY_BASE_COLOR, color) == aiReturn_SUCCESS ||
+  float value = 0;
+  // Materials of specular colour and gloss have no base colour, and assimp fills in white.
+  const bool glossy = from.Get(AI_MATKEY_GLOSSINESS_FACTOR, value) == aiReturn_SUCCESS;
+  if ((!glossy && from.Get(AI_MATKEY_BASE_COLOR, color) == aiReturn_SUCCESS) ||
       from.Get(AI_MATKEY_COLOR_DIFFUSE, color) == aiReturn_SUCCESS) {
     to.colored = true;
     float opacity = 1;
@@ -328,8 +347,7 @@ SceneMaterial ReadMaterial(const aiScene& scene, const aiMaterial& from, SceneDa
     const float rgba[4] = {color.r, color.g, color.b, alpha > 0.01f ? alpha : 1};
     for (int i = 0; i < 4; ++i) to.rgba[i] = std::isfinite(rgba[i]) ? std::clamp(rgba[i], 0.0f, 1.0f) : 1;
   }
-  float value = 0;
-  if (from.Get(AI_MATKEY_METALLIC_FACTOR, value) == aiReturn_SUCCESS)
+  if (!glossy && from.Get(AI_MATKEY_METALLIC_FACTOR, value) == aiReturn_SUCCESS)
     to.metallic = std::clamp(value, 0.0f, 1.0f);
   if (from.Get(AI_MATKEY_ROUGHNESS_FACTOR, value) == aiReturn_SUCCESS)
     to.roughness = std::clamp(value, 0.0f, 1.0f);

@@ -13,7 +13,7 @@ namespace pliant::io {
 namespace {
 
 // To be raised when the layout changes, or what the decoders make of a file.
-constexpr std::string_view kVersion = "scene 3 ";
+constexpr std::string_view kVersion = "scene 4 ";
 
 // A file that the scene names, and its content when it was read; "" when there was none.
 struct Neighbour {

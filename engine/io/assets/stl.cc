@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -22,7 +23,11 @@ bool LoadBinary(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string
     error = "too short for a binary STL file (80-byte header and a triangle count)";
     return false;
   }
-  // Some programs leave bytes behind the triangles.
+  // Programs that write triangles as they find them may leave 0 or -1 for the count.
+  const bool uncounted = count == 0 || count == std::numeric_limits<std::uint32_t>::max();
+  if (uncounted && reader.Left() % kTriangle == 0)
+    count = static_cast<std::uint32_t>(reader.Left() / kTriangle);
+  // Some leave bytes behind the triangles.
   if (reader.Left() < static_cast<std::size_t>(count) * kTriangle) {
     error = "its size does not fit its triangle count " + std::to_string(count) +
             "; it is damaged or no binary STL file";
@@ -120,11 +125,17 @@ bool LoadText(std::string_view text, MeshData& mesh, std::string& error) {
   return false;
 }
 
+std::string_view WithoutByteOrderMark(std::string_view text) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  return text.substr(text.starts_with(kMark) ? kMark.size() : 0);
+}
+
 // Binary files may begin with "solid" too, so that the size decides where it can.
 bool IsText(std::span<const std::uint8_t> bytes) {
-  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  const std::string_view text =
+      WithoutByteOrderMark({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   const std::string_view begin = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()), 5);
-  if (begin != "solid" && begin != "SOLID") return false;
+  if (begin != "solid" && begin != "SOLID" && begin != "Solid") return false;
   std::uint32_t count = 0;
   if (bytes.size() >= kHeader + sizeof count) std::memcpy(&count, bytes.data() + kHeader, sizeof count);
   if (bytes.size() == kHeader + sizeof count + std::size_t{count} * kTriangle) return false;
@@ -135,7 +146,8 @@ bool IsText(std::span<const std::uint8_t> bytes) {
 
 bool LoadStl(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& error) {
   if (!IsText(bytes)) return LoadBinary(bytes, mesh, error);
-  return LoadText({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, mesh, error);
+  return LoadText(WithoutByteOrderMark({reinterpret_cast<const char*>(bytes.data()), bytes.size()}), mesh,
+                  error);
 }
 
 }  // namespace pliant::io
