@@ -10,7 +10,7 @@
 #include "app/editing/editor.h"
 #include "app/output/text_files.h"
 #include "engine/core/replace_file.h"
-#include "engine/model/print.h"
+#include "engine/query/print/print.h"
 #include "render/video.h"
 #include "ui/panels/bottom/profiler_panel.h"
 

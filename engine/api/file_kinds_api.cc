@@ -15,8 +15,8 @@
 #include "engine/io/model_file.h"
 #include "engine/io/resource.h"
 #include "engine/io/vfs.h"
-#include "engine/model/print.h"
 #include "engine/plugin/codecs.h"
+#include "engine/query/print/print.h"
 
 namespace {
 

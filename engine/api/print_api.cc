@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "engine/io/mjcf/schema/print_schema.h"
-#include "engine/model/print.h"
+#include "engine/query/print/print.h"
 
 extern "C" {
 

@@ -65,6 +65,7 @@ void Collision(const mjModel& m, mjData& d) {
 
   const StageTimer narrow(d, mjTIMER_COL_NARROW);
   if (!CollideShared(m, d, pairs)) CollideInOrder(m, d, pairs);
+  d.maxuse_con = std::max(d.maxuse_con, d.ncon);
 }
 
 }  // namespace pliant

@@ -144,13 +144,13 @@ void AddTendonCoupling(const mjModel& m, mjData& d, int eq, RowBuilder& rows) {
     diagonal += m.tendon_invweight0[t2];
   }
 
+  // For coupled tendons the reference keeps the index of the equality, also where it has no row.
+  rows.NoteTendon(t1, eq);
+  if (t2 >= 0) rows.NoteTendon(t2, eq);
   StackFrame frame(d);
   int* chain = frame.Take<int>(m.nv);
   const int nnz = TendonUnion(m, d, t1, t2, chain);
   if (!nnz) return;
-  // For coupled tendons the reference keeps the index of the equality, not of the row.
-  rows.NoteTendon(t1, eq);
-  if (t2 >= 0) rows.NoteTendon(t2, eq);
   const RowTarget target = rows.OpenList(1, mjCNSTR_EQUALITY, eq, rows.sparse() ? chain : nullptr, nnz);
   AddTendonRow(GetTendonRow(m, d, t1), 1, target);
   if (t2 >= 0) AddTendonRow(GetTendonRow(m, d, t2), -derivative, target);

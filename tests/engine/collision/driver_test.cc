@@ -140,6 +140,19 @@ TEST(Collision, PosesThatAreNotNumbersMakeNoContact) {
   for (int i = 0; i < g.d->ncon; ++i) EXPECT_TRUE(std::isfinite(g.d->contact[i].dist));
 }
 
+TEST(Collision, KeepsTheMostContactsThatThereWere) {
+  Golden g("shapes.json");
+  g.Load(0);
+  g.d->maxuse_con = 0;
+  Collision(*g.m, *g.d);
+  const int most = g.d->ncon;
+  ASSERT_GT(most, 0);
+  g.m->opt.disableflags |= mjDSBL_CONTACT;
+  Collision(*g.m, *g.d);
+  EXPECT_EQ(g.d->ncon, 0);
+  EXPECT_EQ(g.d->maxuse_con, most);
+}
+
 int OneContact(const mjModel*, mjData*, mjPreContact* con, int, int, mjtNum) {
   con->dist = -1;
   Zero3(con->pos);

@@ -70,6 +70,16 @@ TEST(EqualityRows, AJointFollowsItsPolynomial) {
   EXPECT_NEAR(rows.J(0, 7), -(0.5 + 0.6 * x), 1e-15);
 }
 
+TEST(EqualityRows, OfATendonLeaveTheirEqualityEvenWhereNothingMovesIt) {
+  const TextRows rows(
+      "<mujoco><worldbody><site name='s'/><site name='t' pos='1 0 0'/><body><joint name='j'/><geom "
+      "size='.1'/></body>"
+      "</worldbody><tendon><spatial name='still'><site site='s'/><site site='t'/></spatial></tendon>"
+      "<equality><joint joint1='j'/><tendon tendon1='still'/></equality></mujoco>");
+  ASSERT_EQ(rows.d->ne, 1);
+  EXPECT_EQ(rows.d->tendon_efcadr[0], 1);
+}
+
 TEST(EqualityRows, DoNotExistBetweenPartsThatNothingMoves) {
   EXPECT_EQ(TextRows(TwoBodies("<weld body1='fixed'/>")).d->ne, 0);
 }

@@ -8,9 +8,9 @@
 
 namespace pliant {
 
-// Writes every size, option and array. A null or empty float_format means "% -9.2g"; another one must be a
-// printf format for one double, else a warning is raised and nothing is written. Returns false, with a
-// warning, when not everything was written.
+// Writes the texts of print_model.h and print_data.h. A null or empty float_format means "% -9.2g"; another
+// one must be a printf format for one double, else a warning is raised and nothing is written. Returns false,
+// with a warning, when not everything was written.
 bool PrintFormattedModel(const mjModel& m, const char* filename, const char* float_format);
 bool PrintFormattedData(const mjModel& m, const mjData& d, const char* filename, const char* float_format);
 

@@ -1,5 +1,5 @@
 // Formats of printed numbers.
-#include "engine/model/print.h"
+#include "engine/query/print/print.h"
 
 #include <gtest/gtest.h>
 
