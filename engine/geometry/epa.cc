@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "engine/geometry/face_fan.h"
+#include "engine/geometry/four_supports.h"
 #include "engine/geometry/tetrahedron.h"
 
 namespace pliant {
@@ -26,7 +27,11 @@ inline int EdgeOf(int adjacent) { return adjacent & 3; }
 class Expansion {
  public:
   Expansion(Polytope& p, const ConvexShape& shape1, const ConvexShape& shape2, const CcdOptions& options)
-      : p_(p), shape1_(shape1), shape2_(shape2), options_(options) {}
+      : p_(p),
+        shape1_(shape1),
+        shape2_(shape2),
+        options_(options),
+        looks_ahead_(HaveFourSupports(shape1, shape2)) {}
 
   // A first polytope around the origin; false when the origin is on the boundary or the input is degenerate.
   bool FromSegment(const GjkResult& gjk);
@@ -48,16 +53,19 @@ class Expansion {
     return p_.nvertex++;
   }
   // Support vertex in direction dir of the given length.
-  int InsertSupport(const double dir[3], double length) {
+  void FindSupport(DifferenceVertex& v, const double dir[3], double length) const {
     double unit[3] = {1, 0, 0};
     if (length > mjMINVAL) {
       for (int i = 0; i < 3; ++i) unit[i] = dir[i] / length;
     }
-    SupportDifference(p_.vertices[p_.nvertex], shape1_, shape2_, unit);
+    SupportDifference(v, shape1_, shape2_, unit);
+  }
+  int InsertSupport(const double dir[3], double length) {
+    FindSupport(p_.vertices[p_.nvertex], dir, length);
     p_.key[p_.nvertex] = Key(p_.vertices[p_.nvertex]);
     return p_.nvertex++;
   }
-  Polytope::Face& AddFace(const int vertex[3], const int adjacent[3]);
+  int AddFace(const int vertex[3], const int adjacent[3]);
   double AttachFace(const int vertex[3], const int adjacent[3]);
   void OpenFace(int face) {
     p_.faces[face].slot = p_.nopen;
@@ -73,13 +81,18 @@ class Expansion {
   bool IsRepeated(int vertex) const;
   bool CollectHorizon(int face, const double w[3]);
   void AddRimFaces(int apex);
-  void MeasureThinFace(Polytope::Face& face) const;
+  void MeasureThinFace(int index);
   bool AttachHorizon(int apex, double lower2, double upper2);
+  // The vertex of the difference farthest along the face's nearest point.
+  int InsertFarthest(int face, double length) {
+    return looks_ahead_ ? Insert(p_.farthest[face]) : InsertSupport(p_.faces[face].nearest, length);
+  }
 
   Polytope& p_;
   const ConvexShape& shape1_;
   const ConvexShape& shape2_;
   const CcdOptions& options_;
+  const bool looks_ahead_;  // farthest vertices are found together with the faces
   double turn_ = 1;  // of all faces: 1 where their vertices run around counter-clockwise as seen from outside
 
   // Edges of the hole that the deleted faces leave, of the faces that remain: as Face::adjacent.
@@ -130,17 +143,16 @@ inline void SetFace(Polytope::Face& face, int v1, int v2, int v3, int adjacent1,
   face.slot = -1;
 }
 
-Polytope::Face& Expansion::AddFace(const int v[3], const int adjacent[3]) {
-  Polytope::Face& face = p_.faces[p_.nface++];
-  SetFace(face, v[0], v[1], v[2], adjacent[0], adjacent[1], adjacent[2]);
-  return face;
+int Expansion::AddFace(const int v[3], const int adjacent[3]) {
+  SetFace(p_.faces[p_.nface], v[0], v[1], v[2], adjacent[0], adjacent[1], adjacent[2]);
+  return p_.nface++;
 }
 
 // The same, and measures it: returns its squared distance, 0 when degenerate.
 double Expansion::AttachFace(const int v[3], const int adjacent[3]) {
-  Polytope::Face& face = AddFace(v, adjacent);
-  MeasureThinFace(face);
-  return face.dist2;
+  const int index = AddFace(v, adjacent);
+  MeasureThinFace(index);
+  return p_.faces[index].dist2;
 }
 
 void Expansion::DeleteFace(int index) {
@@ -295,10 +307,16 @@ bool Expansion::FromTetrahedron(const GjkResult& gjk) {
     AddFace(c, kFaces.adjacent[i]);
     for (int k = 0; k < 3; ++k) corner[k][i] = W(c[k]);
   }
-  ProjectFour(p_.faces[0].nearest, kFaceStride, corner[2], corner[1], corner[0], turn_);
+  double* const nearest = p_.faces[0].nearest;
+  if (looks_ahead_) {
+    ProjectFour(nearest, kFaceStride, corner[2], corner[1], corner[0], turn_,
+                {shape1_, shape2_, p_.farthest});
+  } else {
+    ProjectFour(nearest, kFaceStride, corner[2], corner[1], corner[0], turn_);
+  }
   for (int i = 0; i < 4; ++i) {
     Polytope::Face& face = p_.faces[i];
-    if (!(face.dist2 > 0)) MeasureThinFace(face);
+    if (!(face.dist2 > 0)) MeasureThinFace(i);
     if (face.dist2 < kMinVal2) {
       const int* c = face.vertex;
       const DifferenceVertex on[3] = {p_.vertices[c[0]], p_.vertices[c[1]], p_.vertices[c[2]]};
@@ -379,14 +397,22 @@ void Expansion::AddRimFaces(int apex) {
     from[i] = from[0];
     to[i] = to[0];
   }
-  ProjectFan(faces[first].nearest, kFaceStride, n, from, to, W(apex), turn_);
+  double* const nearest = faces[first].nearest;
+  if (looks_ahead_) {
+    const LookAhead ahead = {shape1_, shape2_, p_.farthest + first};
+    ProjectFan(nearest, kFaceStride, n, from, to, W(apex), turn_, ahead);
+  } else {
+    ProjectFan(nearest, kFaceStride, n, from, to, W(apex), turn_);
+  }
 }
 
 // Where the first normal does not tell.
-void Expansion::MeasureThinFace(Polytope::Face& face) const {
+void Expansion::MeasureThinFace(int index) {
+  Polytope::Face& face = p_.faces[index];
   const bool found =
       ProjectOutward(face.nearest, W(face.vertex[2]), W(face.vertex[1]), W(face.vertex[0]), turn_);
   face.dist2 = found ? Dot3(face.nearest, face.nearest) : 0;
+  if (looks_ahead_) FindSupport(p_.farthest[index], face.nearest, std::sqrt(face.dist2));
 }
 
 // Closes the hole with faces from its rim to `apex`. False when a face is degenerate.
@@ -396,7 +422,7 @@ bool Expansion::AttachHorizon(int apex, double lower2, double upper2) {
   AddRimFaces(apex);
   for (int index = first; index <= last; ++index) {
     Polytope::Face& face = p_.faces[index];
-    if (!(face.dist2 > 0)) MeasureThinFace(face);
+    if (!(face.dist2 > 0)) MeasureThinFace(index);
     if (face.dist2 == 0) return false;
     // Beyond these bounds the face cannot hold the nearest point.
     if (face.dist2 >= lower2 && face.dist2 <= upper2) OpenFace(index);
@@ -420,7 +446,7 @@ int Expansion::Expand() {
     if (lower2 > upper2) return previous;
     const double lower = std::sqrt(lower2);
     if (lower <= min_lower) return face;
-    const int apex = InsertSupport(p_.faces[face].nearest, lower);
+    const int apex = InsertFarthest(face, lower);
     const double reach = Dot3(p_.faces[face].nearest, W(apex)) / lower;
     if (reach < lower - kRounding) return -1;  // no shape reaches a plane of its own: the origin is outside
     if (reach < upper) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/geometry/four_supports.h"
 #include "engine/geometry/simplex_distance.h"
 #include "engine/geometry/tetrahedron.h"
 
@@ -65,12 +66,15 @@ enum class Inside { kYes, kNo, kUnknown };
 // nothing the simplex is left as it was.
 Inside FindEnclosing(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, int max_iterations) {
   Replacements replacements(r.simplex);
+  const bool looks_ahead = HaveFourSupports(shape1, shape2);
+  DifferenceVertex farthest[4];
   int s[4] = {0, 1, 2, 3};
   for (; r.iterations < max_iterations; ++r.iterations) {
     const double* const corner[4] = {r.simplex[s[0]].w, r.simplex[s[1]].w, r.simplex[s[2]].w,
                                      r.simplex[s[3]].w};
     FacePlane face;
-    const int i = OutermostFace(face, corner);
+    const int i =
+        looks_ahead ? OutermostFace(face, farthest, corner, shape1, shape2) : OutermostFace(face, corner);
     if (i < 0) break;
     if (face.offset > 0) {
       Reorder(r.simplex, s);
@@ -78,7 +82,11 @@ Inside FindEnclosing(GjkResult& r, const ConvexShape& shape1, const ConvexShape&
       return Inside::kYes;
     }
     DifferenceVertex& replaced = replacements.Replace(s[i]);
-    SupportDifference(replaced, shape1, shape2, face.normal);
+    if (looks_ahead) {
+      CopyVertex(replaced, farthest[i]);
+    } else {
+      SupportDifference(replaced, shape1, shape2, face.normal);
+    }
     if (Dot3(face.normal, replaced.w) < 0) return Inside::kNo;
     const int a = (i + 1) & 3, b = (i + 2) & 3;
     std::swap(s[a], s[b]);

@@ -2,6 +2,8 @@
 // that are compiled for several vector widths (engine/math/simd.h), within which these are held.
 #pragma once
 
+#include <cmath>
+
 #include "engine/math/simd.h"
 
 namespace pliant {
@@ -44,8 +46,29 @@ PLIANT_LANES void Cross(Points4& res, const Points4& a, const Points4& b) {
   res.z = a.x * b.y - a.y * b.x;
 }
 
+// res = mat * v; res must differ from v.
+PLIANT_LANES void MulMat(Points4& res, const double mat[9], const Points4& v) {
+  res.x = mat[0] * v.x + mat[1] * v.y + mat[2] * v.z;
+  res.y = mat[3] * v.x + mat[4] * v.y + mat[5] * v.z;
+  res.z = mat[6] * v.x + mat[7] * v.y + mat[8] * v.z;
+}
+
+// res = mat' * v; res must differ from v.
+PLIANT_LANES void MulMatT(Points4& res, const double mat[9], const Points4& v) {
+  res.x = mat[0] * v.x + mat[3] * v.y + mat[6] * v.z;
+  res.y = mat[1] * v.x + mat[4] * v.y + mat[7] * v.z;
+  res.z = mat[2] * v.x + mat[5] * v.y + mat[8] * v.z;
+}
+
 PLIANT_LANES void Dot(Vec4* res, const Points4& a, const Points4& b) {
   *res = a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+PLIANT_LANES void Sqrt(Vec4* x) {
+  double lane[4];
+  Store4(lane, *x);
+  for (double& each : lane) each = std::sqrt(each);
+  Load4(x, lane);
 }
 
 }  // namespace pliant

@@ -2,15 +2,16 @@
 
 #include <mujoco/mjmodel.h>
 
-#include <cmath>
-
+#include "engine/geometry/four_supports.h"
 #include "engine/geometry/gjk.h"
 #include "engine/geometry/points4.h"
 
 namespace pliant {
-PLIANT_SIMD_CLONES
-int OutermostFace(FacePlane& plane, const double* const v[4]) {
-  Points4 all, first, second, third, a, b, normal;
+namespace {
+
+// Normals of the faces that leave out one corner each, as long as twice their areas, and a corner of each.
+PLIANT_LANES void FaceNormals(Points4& normal, Points4& first, const double* const v[4]) {
+  Points4 all, second, third, a, b;
   Load(all, v);
   Pick<2, 0, 1, 0>(first, all);
   Pick<1, 2, 0, 1>(second, all);
@@ -18,19 +19,24 @@ int OutermostFace(FacePlane& plane, const double* const v[4]) {
   Sub(a, third, first);
   Sub(b, second, first);
   Cross(normal, a, b);
-  Vec4 square, along;
-  Dot(&square, normal, normal);
-  double length[4];
-  Store4(length, square);
-  for (double& x : length) x = std::sqrt(x);
-  Vec4 divisor;
-  Load4(&divisor, length);
-  const Vec4 inverse = 1 / divisor, far = {kFarAway, kFarAway, kFarAway, kFarAway}, zero = {0, 0, 0, 0};
+}
+
+PLIANT_LANES void MakeUnit(Points4& normal, Vec4* length) {
+  Dot(length, normal, normal);
+  Sqrt(length);
+  const Vec4 inverse = 1 / *length;
   normal.x *= inverse;
   normal.y *= inverse;
   normal.z *= inverse;
+}
+
+// Of unit normals, and the lengths that they had.
+PLIANT_LANES int PickOutermost(FacePlane& plane, const Points4& normal, const Points4& first,
+                               const Vec4& length) {
+  const Vec4 far = {kFarAway, kFarAway, kFarAway, kFarAway}, zero = {0, 0, 0, 0};
+  Vec4 along;
   Dot(&along, normal, first);
-  along = divisor < mjMINVAL ? far : along;
+  along = length < mjMINVAL ? far : along;
   const auto none = along == zero;
   double offset[4], x[4], y[4], z[4];
   Store4(offset, along);
@@ -43,6 +49,28 @@ int OutermostFace(FacePlane& plane, const double* const v[4]) {
   const int face = offset[high] < offset[low] ? high : low;
   plane = {{x[face], y[face], z[face]}, offset[face]};
   return face;
+}
+
+}  // namespace
+
+PLIANT_SIMD_CLONES
+int OutermostFace(FacePlane& plane, const double* const v[4]) {
+  Points4 normal, first;
+  Vec4 length;
+  FaceNormals(normal, first, v);
+  MakeUnit(normal, &length);
+  return PickOutermost(plane, normal, first, length);
+}
+
+PLIANT_SIMD_CLONES
+int OutermostFace(FacePlane& plane, DifferenceVertex farthest[4], const double* const v[4],
+                  const ConvexShape& shape1, const ConvexShape& shape2) {
+  Points4 normal, first;
+  Vec4 length;
+  FaceNormals(normal, first, v);
+  MakeUnit(normal, &length);
+  FourSupports(farthest, shape1, shape2, normal);
+  return PickOutermost(plane, normal, first, length);
 }
 
 PLIANT_SIMD_CLONES

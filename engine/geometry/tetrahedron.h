@@ -1,6 +1,8 @@
 // The four faces of a tetrahedron, measured side by side: a search among shapes does it in each of its steps.
 #pragma once
 
+#include "engine/geometry/gjk.h"
+
 namespace pliant {
 
 // The plane of a face: its unit normal, and how far from the origin it lies along it. kFarAway where the face
@@ -15,6 +17,11 @@ struct FacePlane {
 // plane of some face holds the origin.
 // Normals look outward where (v[1] - v[0]) x (v[2] - v[0]) looks to v[3].
 int OutermostFace(FacePlane& plane, const double* const v[4]);
+
+// The same, and for all four faces the vertex of the difference of two shapes, which HaveFourSupports(),
+// that lies farthest along the face's normal: that of the outermost is known as soon as the face is.
+int OutermostFace(FacePlane& plane, DifferenceVertex farthest[4], const double* const v[4],
+                  const ConvexShape& shape1, const ConvexShape& shape2);
 
 // True when the tetrahedron holds the origin, whatever the order of its corners.
 bool HoldsOrigin(const double* const v[4]);
