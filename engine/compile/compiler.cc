@@ -363,7 +363,7 @@ ModelPtr Run(Context& context) {
   CountAll(context);
   context.StopAtErrors();
   StopIfCancelled();
-  BeginPhase("Constants");
+  BeginPhase("Model arrays");
   ModelPtr model(MakeModel(context.sizes));
   if (!model) Fail("could not allocate the model: its sizes ask for more memory than there is");
   try {
@@ -372,6 +372,8 @@ ModelPtr Run(Context& context) {
     std::vector<MeshTablesPtr> tables;
     for (const CompiledMeshPtr& mesh : context.assets.compiled_meshes) tables.push_back(mesh->tables);
     UseHullTables(*model, tables);
+    StopIfCancelled();
+    BeginPhase("Constants");
     Finish(context, *model);
   } catch (const FatalError& fatal) {
     Fail("the model compiles but cannot be simulated: " + fatal.message);

@@ -132,7 +132,7 @@ TEST(Check, TheJsonReportSaysWhereTheLoadTimeWent) {
   testing::internal::CaptureStdout();
   EXPECT_EQ(RunCheck(3, arguments), kExitOk);
   const nlohmann::json report = nlohmann::json::parse(testing::internal::GetCapturedStdout());
-  for (const char* phase : {"Reading", "Meshes and textures", "Bodies", "Constants"})
+  for (const char* phase : {"Reading", "Meshes and textures", "Bodies", "Model arrays", "Constants"})
     EXPECT_GT(report["load_ms"][phase].get<double>(), 0) << phase;
 }
 

@@ -187,8 +187,8 @@ TEST_F(AuthoringWindow, ASaveIsSeenWithin300Milliseconds) {
     std::vector<std::string> phases;
     for (const nlohmann::json& phase : load["phases"]) phases.push_back(phase["name"]);
     EXPECT_THAT(phases,
-                testing::ElementsAre("Reading", "Mesh files", "Meshes and textures", "Bodies", "Constants",
-                                     "Places in the files", "Preparing the view", "Upload"));
+                testing::ElementsAre("Reading", "Mesh files", "Meshes and textures", "Bodies", "Model arrays",
+                                     "Constants", "Places in the files", "Preparing the view", "Upload"));
   }
   ASSERT_EQ(seconds.size(), static_cast<size_t>(kSaves)) << Log();
   std::sort(seconds.begin(), seconds.end());

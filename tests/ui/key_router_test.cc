@@ -108,6 +108,31 @@ TEST_F(KeyRouter, NothingActsUnderTheUnstableDialog) {
   EXPECT_EQ(Key(kKeySpace), KeyTaker::kProgram);
 }
 
+TEST_F(KeyRouter, EscStopsALoad) {
+  load_.busy = true;
+  Show();
+  EXPECT_EQ(Key(kKeyEscape), KeyTaker::kProgram);
+  ASSERT_EQ(requests_.size(), 1u);
+  EXPECT_TRUE(std::holds_alternative<request::CancelLoad>(requests_[0]));
+}
+
+TEST_F(KeyRouter, TheButtonThatStopsALoadStaysWhereItIs) {
+  load_.busy = true;
+  load_.busy_seconds = 1;
+  ImVec2 first, at;
+  load_.phase = "Bodies";
+  Show();
+  ASSERT_TRUE(FindWidget("Stop loading", &first));
+  for (const char* phase : {"Meshes and textures", "Reading", "Places in the files"}) {
+    load_.phase = phase;
+    load_.share = 0.5f;
+    Show();
+    ASSERT_TRUE(FindWidget("Stop loading", &at));
+    EXPECT_EQ(at.x, first.x) << phase;
+    EXPECT_EQ(at.y, first.y) << phase;
+  }
+}
+
 TEST_F(KeyRouter, EscClosesMenusOneLevelAtATime) {
   Show();
   ui_.layout.request.menu = "Simulation";

@@ -50,6 +50,10 @@ KeyTaker RouteKey(ActionContext& context, ActionContext& direct, const KeyPress&
     RunAction("measure.stop", context);
     return KeyTaker::kProgram;
   }
+  if (press.key == kKeyEscape && context.frame.load->busy) {
+    RunAction("file.cancel_load", context);
+    return KeyTaker::kProgram;
+  }
   if (before_actions && before_actions(press)) return KeyTaker::kProgram;
   return HandleKey(press, context) ? KeyTaker::kProgram : KeyTaker::kFields;
 }

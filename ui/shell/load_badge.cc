@@ -5,6 +5,7 @@
 #include <string>
 
 #include "ui/panels/panel.h"
+#include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::ui {
@@ -36,6 +37,24 @@ void FirstError(const Style& style, const LoadState& load, float width) {
   ImGui::PopTextWrapPos();
 }
 
+// What is loaded, how far it is, and how it is stopped. Its width does not depend on the words, so that the
+// button stays where somebody points at it.
+void Progress(ActionContext& c, const std::string& file, float width) {
+  const Style& style = *c.frame.style;
+  const LoadState& load = *c.frame.load;
+  const float words = std::min(style.Px(250), 0.5f * width), left = ImGui::GetCursorPosX();
+  ImGui::AlignTextToFramePadding();
+  CutText("Loading " + file + ": " + (load.phase.empty() ? "Reading" : load.phase), words);
+  ImGui::SameLine(left + words, ImGui::GetStyle().ItemSpacing.x);
+  char text[32] = "";
+  if (load.share >= 0) std::snprintf(text, sizeof text, "%.0f %%", 100.0 * static_cast<double>(load.share));
+  ImGui::ProgressBar(load.share >= 0 ? load.share : 0, {style.Px(140), 0}, text);
+  ImGui::SameLine();
+  if (ImGui::Button("Stop")) RunAction("file.cancel_load", c);
+  NoteWidget("Stop loading");
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Stop and keep what is shown (Esc)");
+}
+
 }  // namespace
 
 void DrawLoadBadge(ActionContext& c, ImVec2 at, float width) {
@@ -44,15 +63,7 @@ void DrawLoadBadge(ActionContext& c, ImVec2 at, float width) {
   const std::string file = load.path.substr(load.path.find_last_of('/') + 1);
   if (load.busy && load.busy_seconds > 0.4) {
     if (BeginBadge(style, "##loading", at, width)) {
-      ImGui::AlignTextToFramePadding();
-      ImGui::Text("Loading %s: %s", file.c_str(), load.phase.empty() ? "reading" : load.phase.c_str());
-      ImGui::SameLine();
-      char text[32] = "";
-      if (load.share >= 0)
-        std::snprintf(text, sizeof text, "%.0f %%", 100.0 * static_cast<double>(load.share));
-      ImGui::ProgressBar(load.share >= 0 ? load.share : 0, {style.Px(140), 0}, text);
-      ImGui::SameLine();
-      if (ImGui::Button("Stop")) RunAction("file.cancel_load", c);
+      Progress(c, file, width);
     }
     ImGui::End();
     return;

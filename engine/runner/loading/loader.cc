@@ -158,6 +158,10 @@ void Loader::Run(const Request& request) {
   const auto start = std::chrono::steady_clock::now();
   LoadJob job(load_, path_);
   const bool loaded = Await(job, request);
+  LoadResult result;
+  if (loaded) result = job.TakeResult();
+  std::shared_ptr<const mjModel> file_model;  // a copy of large meshes takes a second, in which Stop counts
+  if (result.model) file_model.reset(CopyModel(nullptr, *result.model), ModelDeleter());
   if (progress_.cancelled.exchange(false)) {  // as if it had never been asked for
     path_ = path_before;
     installed_ = installed_before;
@@ -169,7 +173,6 @@ void Loader::Run(const Request& request) {
     return;
   }
   if (!loaded) return;
-  LoadResult result = job.TakeResult();
   auto report = std::make_shared<LoadReport>();
   report->load_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   report->phases = job.TakeTimes();
@@ -183,7 +186,7 @@ void Loader::Run(const Request& request) {
 
   KeepWatching(*report, watched);
   if (report->ok) {
-    report->file_model = std::shared_ptr<const mjModel>(CopyModel(nullptr, *result.model), ModelDeleter());
+    report->file_model = std::move(file_model);
     const bool keep = installed_ && request.keep == command::KeepState::kByName;
     installed_ = true;
     sink_.Push(command::Install{std::move(result.model),
