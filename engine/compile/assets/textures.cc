@@ -66,7 +66,7 @@ bool LoadImage(const TextureInput& input, const ImageLoader& load, const std::st
     image = std::move(flipped);
   }
   out.nchannel = image->nchannel;
-  if (input.colorspace == mjCOLORSPACE_AUTO) {
+  if (out.colorspace == mjCOLORSPACE_AUTO) {  // the first image decides for all faces
     out.colorspace = image->is_srgb ? mjCOLORSPACE_SRGB : mjCOLORSPACE_LINEAR;
   }
   return true;

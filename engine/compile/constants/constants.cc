@@ -184,13 +184,12 @@ void SetTendonConstants(mjModel& m, const mjData& d, const ChainSolver& solver, 
   }
 }
 
-// A positive biasprm[2] next to equal and opposite position gains is a damping ratio; the coefficient follows
-// from the inertia reflected through the transmission.
+// A positive biasprm[2] next to equal and opposite position gains is a damping ratio, whatever the types of
+// gain and bias; the coefficient follows from the inertia reflected through the transmission.
 void SetDampingRatios(mjModel& m, const mjData& d, int i) {
   const mjtNum* gain = m.actuator_gainprm + mjNGAIN * i;
   mjtNum* bias = m.actuator_biasprm + mjNBIAS * i;
   const bool servo = m.actuator_gaintype[i] == mjGAIN_PID || m.actuator_gaintype[i] == mjGAIN_SO3;
-  if (!servo && (m.actuator_gaintype[i] != mjGAIN_FIXED || m.actuator_biastype[i] != mjBIAS_AFFINE)) return;
   if ((!servo && gain[0] != -bias[1]) || bias[2] <= 0) return;
   double mass = 0;
   const int out = m.actuator_outadr[i];

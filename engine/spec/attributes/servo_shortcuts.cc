@@ -102,6 +102,7 @@ void SetController(mjsActuator& actuator, const double* controller) {
   actuator.dynprm[7] = controller[3];
   actuator.dynprm[8] = controller[4];
   if (controller[5] > 0) actuator.gainprm[7] = controller[5];
+  actuator.gainprm[8] = 0;
 }
 
 }  // namespace
@@ -141,7 +142,6 @@ const char* SetToDcMotor(mjsActuator& actuator, const MotorNumbers& n, int ctrls
   if (actuator.gaintype != mjGAIN_DCMOTOR) {
     actuator.gainprm[0] = 0;
     actuator.dynprm[0] = 0;
-    std::fill_n(actuator.biasprm, static_cast<int>(mjNBIAS), 0.0);
   }
   if (const char* problem = SetWinding(actuator, n); *problem) return problem;
   if (const char* problem = SetInductance(actuator, n.inductance); *problem) return problem;

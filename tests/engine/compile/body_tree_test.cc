@@ -158,5 +158,13 @@ TEST(Cameras, PixelsCountWhereBothUnitsAreGiven) {
   EXPECT_FLOAT_EQ(m->cam_intrinsic[3], 0.2f);
 }
 
+TEST(Cameras, TakeTheSensorOfTheirClass) {
+  const ModelPtr m = MustCompile(
+      "<default><camera sensorsize='.1 .1' resolution='9 9'/></default><worldbody><camera focal='.1 "
+      ".2'/></worldbody>");
+  EXPECT_FLOAT_EQ(m->cam_intrinsic[1], 0.2f);
+  EXPECT_NEAR(m->cam_fovy[0], std::atan(0.25) * 360 / mjPI, 1e-5);
+}
+
 }  // namespace
 }  // namespace pliant::compile

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <tuple>
+
 #include "engine/compile/assets/hfields.h"
 
 namespace pliant::compile {
@@ -52,6 +55,24 @@ TEST(Textures, GridCellsGoToTheirFaces) {
   EXPECT_EQ(texture.data[0], 2);            // right: second cell
   EXPECT_EQ(texture.data[3 * 3 * 4], 0);    // down: first cell
   EXPECT_EQ(texture.data[1 * 3 * 4], 204);  // left: not covered, rgb1 = 0.8
+}
+
+TEST(Textures, TheFirstFaceDecidesOnTheColorSpaceOfAll) {
+  const auto load = [](const std::string& file, int nchannel, std::string& error) {
+    auto image = std::make_shared<io::ImageData>(*Counting(2, 2)(file, nchannel, error));
+    image->is_srgb = file == "srgb.png";
+    return image;
+  };
+  for (const auto& [first, second, expected] : {std::tuple{"srgb.png", "plain.png", mjCOLORSPACE_SRGB},
+                                                std::tuple{"plain.png", "srgb.png", mjCOLORSPACE_LINEAR}}) {
+    TextureInput input;
+    input.cubefiles[1] = first;
+    input.cubefiles[4] = second;
+    CompiledTexture texture;
+    std::string error;
+    ASSERT_TRUE(CompileTexture(input, load, texture, error)) << error;
+    EXPECT_EQ(texture.colorspace, expected);
+  }
 }
 
 TEST(Textures, FlipsMirrorTheImage) {

@@ -54,7 +54,8 @@ const char* ApplyPid(const XmlElement& xml, mjsActuator& actuator) {
   FetchReal(xml, "kp", kp);
   FetchReals(xml, "posrange", actuator.ctrlrange, 2);  // before `ctrlrange`, wherever that stands
   const double* limit = Given(xml, "imax", integral_limit);
-  if (!limit && actuator.gaintype != mjGAIN_PID) {  // what is there meant something else
+  const bool integrates = actuator.gaintype == mjGAIN_PID && actuator.gainprm[0] != 0;
+  if (!limit && !integrates) {  // what is there is no limit
     integral_limit = 0;
     limit = &integral_limit;
   }
@@ -75,24 +76,35 @@ const char* ApplyOrientation(const XmlElement& xml, mjsActuator& actuator) {
                                 actuator.ctrlspec);
 }
 
+// The lists of a motor go on with the numbers of its class where they are shorter, or not given.
 const char* ApplyDcMotor(const XmlElement& xml, mjsActuator& actuator) {
-  double motorconst[2] = {}, nominal[3] = {}, saturation[3] = {}, inductance[2] = {}, cogging[3] = {},
-         controller[6] = {}, thermal[6] = {0, 0, 0, 0, 25, 25}, lugre[5] = {},
-         resistance = actuator.gaintype == mjGAIN_DCMOTOR ? actuator.gainprm[0] : 0;
-  const auto given = [&xml](const char* name, double* numbers, int most) -> const double* {
-    return FetchReals(xml, name, numbers, most) ? numbers : nullptr;
-  };
+  const bool motor = actuator.gaintype == mjGAIN_DCMOTOR;  // else what is there means something else
+  const auto inherited = [motor](double number) { return motor ? number : 0; };
+  const double *gain = actuator.gainprm, *dyn = actuator.dynprm, *bias = actuator.biasprm;
+  double resistance = inherited(gain[0]), motorconst[2] = {xml.Find("motorconst") ? 0 : inherited(gain[1])},
+         nominal[3] = {}, saturation[3] = {}, inductance[2] = {0, inherited(dyn[0])},
+         cogging[3] = {inherited(bias[0]), inherited(bias[1]), inherited(bias[2])},
+         controller[6] = {inherited(gain[4]), inherited(gain[5]), inherited(gain[6]),
+                          inherited(dyn[7]),  inherited(dyn[8]),  inherited(gain[7])},
+         thermal[6] = {inherited(dyn[2]),  inherited(dyn[3]),  0,
+                       inherited(gain[2]), inherited(gain[3]), inherited(dyn[4])},
+         lugre[5] = {inherited(dyn[5]), inherited(dyn[6]), inherited(bias[3]), inherited(bias[4]),
+                     inherited(bias[5])};
   FetchReal(xml, "resistance", resistance);
+  const auto list = [&xml](const char* name, double* numbers, int most) -> const double* {
+    FetchReals(xml, name, numbers, most);
+    return numbers;
+  };
   return spec::SetToDcMotor(actuator,
-                            {.motorconst = given("motorconst", motorconst, 2),
+                            {.motorconst = list("motorconst", motorconst, 2),
                              .resistance = resistance,
-                             .nominal = given("nominal", nominal, 3),
-                             .saturation = given("saturation", saturation, 3),
-                             .inductance = given("inductance", inductance, 2),
-                             .cogging = given("cogging", cogging, 3),
-                             .controller = given("controller", controller, 6),
-                             .thermal = given("thermal", thermal, 6),
-                             .lugre = given("lugre", lugre, 5)},
+                             .nominal = list("nominal", nominal, 3),
+                             .saturation = list("saturation", saturation, 3),
+                             .inductance = list("inductance", inductance, 2),
+                             .cogging = list("cogging", cogging, 3),
+                             .controller = list("controller", controller, 6),
+                             .thermal = list("thermal", thermal, 6),
+                             .lugre = list("lugre", lugre, 5)},
                             actuator.ctrlspec);
 }
 

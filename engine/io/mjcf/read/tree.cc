@@ -267,14 +267,8 @@ void CountReplicas(Reading& r, const XmlElement& xml) {
 }
 
 void CheckCamera(Reading& r, const XmlElement& xml) {
-  if (xml.Find("sensorsize")) {
-    if (xml.Find("fovy")) r.ErrorAt(xml, "fovy", "'fovy' and 'sensorsize' exclude each other");
-  } else {
-    for (const char* name : {"focal", "focalpixel", "principal", "principalpixel"}) {
-      if (xml.Find(name)) {
-        return r.ErrorAt(xml, name, std::string("'") + name + "' needs 'sensorsize' beside it");
-      }
-    }
+  if (xml.Find("sensorsize") && xml.Find("fovy")) {
+    r.ErrorAt(xml, "fovy", "'fovy' and 'sensorsize' exclude each other");
   }
   for (const double pixels : FetchRealList(xml, "resolution")) {
     if (pixels != std::floor(pixels)) {
