@@ -17,14 +17,17 @@ struct Plane {
   const double* normal;  // outward
 };
 
+bool IsAbove(const double corner[3], const Plane& plane) {
+  double offset[3];
+  Sub3(offset, corner, plane.point);
+  return Dot3(offset, plane.normal) > 0;
+}
+
 // Leaves the corners that are not above the plane.
 void KeepBelow(FacePolygon& region, const Plane& plane) {
   int n = 0;
   for (int i = 0; i < region.n; ++i) {
-    double offset[3];
-    Sub3(offset, region.corner[i], plane.point);
-    if (Dot3(offset, plane.normal) > 0) continue;
-    Copy3(region.corner[n++], region.corner[i]);
+    if (!IsAbove(region.corner[i], plane)) Copy3(region.corner[n++], region.corner[i]);
   }
   region.n = n;
 }
@@ -67,7 +70,7 @@ int FaceToFace(ContactPoint con[kMaxFeaturePoints], const Solid& solid1, const F
 
 // The part of the first edge parallel to one of the faces that lies over that face. `side` is 1
 // where the face belongs to shape 1, -1 where to shape 2. kNothingBelow where no part does; 0
-// where nothing is parallel.
+// where nothing is parallel, or the edge is above the plane of the face.
 constexpr int kNothingBelow = -1;
 int EdgeToFace(ContactPoint con[kMaxFeaturePoints], const EdgeList& edges, const Solid& solid,
                const FaceList& faces, int side) {
@@ -83,6 +86,8 @@ int EdgeToFace(ContactPoint con[kMaxFeaturePoints], const EdgeList& edges, const
       region.n = 2;
       solid.FacePolygonOf(clip, faces.id[i]);
       const Plane plane = {clip.corner[0], faces.normal[i]};
+      // All of it is above where the face looks inward, as those of mirrored meshes do.
+      if (IsAbove(region.corner[0], plane) && IsAbove(region.corner[1], plane)) return 0;
       ClipPolygon(region, clip, plane.normal);
       KeepBelow(region, plane);
       KeepTwo(region);
