@@ -109,8 +109,10 @@ mjtNum InverseWeight(const mjModel& m, const mjData& d, const mjContact& contact
   }
   ContactSides sides;
   FindContactSides(m, d, contact, &sides);
-  for (int i = 0; i < sides.count; ++i)
-    weight += std::fabs(sides.weight[i]) * m.body_invweight0[2 * sides.body[i]];
+  for (int i = 0; i < sides.count; ++i) {
+    const mjtNum share = i < sides.second ? -sides.weight[i] : sides.weight[i];
+    weight += share * m.body_invweight0[2 * sides.body[i]];
+  }
   return weight;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/dynamics/flex_cells.h"
+#include "engine/dynamics/flex_shell.h"
 #include "engine/math/vec3.h"
 
 namespace pliant {
@@ -19,14 +20,35 @@ void Push(ContactSides* sides, int body, mjtNum weight) {
   ++sides->count;
 }
 
-// Adds the bodies of the nodes that carry a point of an interpolated flex. coord [3]: the point in the
-// box of its nodes.
+// Adds to the share of a body that the side, whose list begins at `first`, may have already.
+void PushMore(ContactSides* sides, int first, int body, mjtNum weight) {
+  for (int i = first; i < sides->count; ++i) {
+    if (sides->body[i] != body) continue;
+    sides->weight[i] += weight;
+    return;
+  }
+  Push(sides, body, weight);
+}
+
+// Adds the bodies of the nodes that carry a point of an interpolated flex; those of outer nodes in place of
+// the inner ones of a shell. coord [3]: the point in the box of its nodes.
 void PushNodes(const mjModel& m, int flex, const mjtNum coord[3], mjtNum weight, ContactSides* sides) {
+  const CellGrid grid(m, flex);
+  const int* body = m.flex_nodebodyid + m.flex_nodeadr[flex];
+  const int first = sides->count;
   VertexNodes nodes;
-  FindVertexNodes(CellGrid(m, flex), coord, &nodes);
+  FindVertexNodes(grid, coord, &nodes);
+  OuterShare outer[kOuterShares];
   for (int n = 0; n < nodes.count; ++n) {
     if (nodes.weight[n] < kMinShare) continue;
-    Push(sides, m.flex_nodebodyid[m.flex_nodeadr[flex] + nodes.node[n]], weight * nodes.weight[n]);
+    const mjtNum share = weight * nodes.weight[n];
+    if (!IsShell(m, flex)) {
+      Push(sides, body[nodes.node[n]], share);
+    } else if (!ListOuterShares(grid, nodes.node[n], outer)) {
+      PushMore(sides, first, body[nodes.node[n]], share);
+    } else {
+      for (const OuterShare& o : outer) PushMore(sides, first, body[o.node], share * o.share);
+    }
   }
 }
 
@@ -73,6 +95,7 @@ void FindContactSides(const mjModel& m, const mjData& d, const mjContact& contac
   sides->count = 0;
   for (int side = 0; side < 2; ++side) {
     const mjtNum sign = side ? 1 : -1;
+    sides->second = side ? sides->count : 0;
     if (contact.geom[side] >= 0) {
       Push(sides, m.geom_bodyid[contact.geom[side]], sign);
     } else if (contact.vert[side] >= 0) {

@@ -7,10 +7,12 @@
 namespace pliant {
 
 // The velocity of the contact point, second side minus first, is the weighted sum of the velocities that the
-// listed bodies would give it. Weights of the first side are negative.
+// listed bodies would give it. Weights of the first side are negative, but for nodes of shells that move
+// against the point.
 struct ContactSides {
   static constexpr int kMax = 216;  // two elements of four vertices, each held by 27 nodes
   int count = 0;
+  int second = 0;  // where the bodies of the second side begin
   int body[kMax];
   mjtNum weight[kMax];
 };

@@ -5,6 +5,7 @@
 
 #include "engine/dynamics/chain_row.h"
 #include "engine/dynamics/flex_cells.h"
+#include "engine/dynamics/flex_shell.h"
 #include "engine/dynamics/flex_vertex_strain.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/math/simd.h"
@@ -43,6 +44,7 @@ void InterpolateVertices(const mjModel& m, mjData& d, int flex) {
     node[kPadded * n + 3] = 0;
   }
   const CellGrid grid(m, flex);
+  if (IsShell(m, flex)) PlaceInnerNodes(grid, kPadded, node);
   const int first = m.flex_vertadr[flex];
   for (int v = first; v < first + m.flex_vertnum[flex]; ++v) {
     VertexNodes nodes;

@@ -25,11 +25,8 @@ void FlexCellRotation(const CellGrid& grid, int cell, const mjtNum* pos, mjtNum 
   Mat2Rot(quat, gradient);
 }
 
-void FlexCellDisplacement(const CellGrid& grid, int cell, const mjtNum* pos, const mjtNum* rest,
+void FlexNodeDisplacement(const int* node, int count, const mjtNum* pos, const mjtNum* rest,
                           const mjtNum quat[4], mjtNum* displacement) {
-  int node[kMaxCellNodes];
-  grid.ListNodes(cell, node);
-  const int count = grid.NodesOfCell();
   mjtNum center[3] = {0, 0, 0}, center0[3] = {0, 0, 0}, inverse[4];
   NegQuat(inverse, quat);
   for (int n = 0; n < count; ++n) {

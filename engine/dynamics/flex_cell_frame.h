@@ -14,9 +14,10 @@ void PlaceFlexNode(const mjModel& m, const mjData& d, int node, mjtNum pos[3]);
 // quat: the rotation of the deformation gradient at the middle of a cell. pos [nodes of the flex x 3]: world.
 void FlexCellRotation(const CellGrid& grid, int cell, const mjtNum* pos, mjtNum quat[4]);
 
-// displacement [nodes of the cell x 3] from rest, in the frame of the grid turned by quat, without the
-// translation of the cell. pos: world; rest [nodes of the flex x 3]: in the frame of the grid.
-void FlexCellDisplacement(const CellGrid& grid, int cell, const mjtNum* pos, const mjtNum* rest,
+// displacement [count x 3] of some nodes from rest, in the frame of the grid turned by quat, without their
+// common translation. node [count]: ids within the flex; pos: world; rest [nodes of the flex x 3]: in the
+// frame of the grid.
+void FlexNodeDisplacement(const int* node, int count, const mjtNum* pos, const mjtNum* rest,
                           const mjtNum quat[4], mjtNum* displacement);
 
 }  // namespace pliant

@@ -1,6 +1,7 @@
 #include "engine/dynamics/flex_cells.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <type_traits>
 
 namespace pliant {
@@ -43,7 +44,8 @@ CellGrid::CellGrid(int order_of_cells, const int cellcount[3]) : order(std::max(
   for (int k = 0; k < 3; ++k) cells[k] = std::max(1, cellcount[k]);
 }
 
-CellGrid::CellGrid(const mjModel& m, int flex) : CellGrid(m.flex_interp[flex], m.flex_cellnum + 3 * flex) {}
+CellGrid::CellGrid(const mjModel& m, int flex)
+    : CellGrid(std::abs(m.flex_interp[flex]), m.flex_cellnum + 3 * flex) {}
 
 void CellGrid::ListNodes(int cell, int* node) const {
   const int place[3] = {cell / (cells[1] * cells[2]), cell / cells[2] % cells[1], cell % cells[2]};

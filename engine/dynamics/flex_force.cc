@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "engine/dynamics/flex_node_force.h"
+#include "engine/dynamics/flex_shell.h"
+#include "engine/dynamics/flex_shell_force.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/velocity.h"
 #include "engine/math/simd.h"
@@ -40,9 +42,8 @@ void EdgeSpringDampers(const mjModel& m, mjData& d, int flex, bool springs, bool
 bool OnlySlides(const mjModel& m, int body) { return m.body_simple[body] == 2; }
 bool HasThreeDofs(const mjModel& m, int body) { return m.body_dofnum[body] == 3; }
 
-// Passes world forces at the vertices of a flex on to the dofs that carry them. As in the reference the dofs
-// of a body of the kind `in_order` take the components of the force along the axes of the body in order,
-// whatever their own axes are: the one dof of a vertex that slides along z takes the x component.
+// Passes world forces at the vertices of a flex on to the dofs that carry them, in order those of bodies of
+// the kind `in_order`.
 void ApplyVertexForces(const mjModel& m, const mjData& d, int flex, bool in_order(const mjModel&, int),
                        const mjtNum* force, mjtNum* qfrc) {
   const int first = m.flex_vertadr[flex];
@@ -52,9 +53,7 @@ void ApplyVertexForces(const mjModel& m, const mjData& d, int flex, bool in_orde
       ApplyFT(m, d, force + 3 * v, nullptr, d.flexvert_xpos + 3 * (first + v), body, qfrc);
       continue;
     }
-    mjtNum local[3];
-    MulMatTVec3(local, d.xmat + 9 * body, force + 3 * v);
-    for (int i = 0; i < m.body_dofnum[body]; ++i) qfrc[m.body_dofadr[body] + i] += local[i];
+    ApplyInOrder(m, d, body, force + 3 * v, qfrc);
   }
 }
 
@@ -247,8 +246,15 @@ void ElementForces(const mjModel& m, mjData& d, int flex, bool springs, bool dam
 
 }  // namespace
 
+void ApplyInOrder(const mjModel& m, const mjData& d, int body, const mjtNum force[3], mjtNum* qfrc) {
+  mjtNum local[3];
+  MulMatTVec3(local, d.xmat + 9 * body, force);
+  for (int i = 0; i < m.body_dofnum[body]; ++i) qfrc[m.body_dofadr[body] + i] += local[i];
+}
+
 bool HasFlexStiffness(const mjModel& m, int flex) {
-  if (m.flex_rigid[flex] || m.flex_dim[flex] < 2 || m.flex_edgeequality[flex] == kCellEquality) return false;
+  if (m.flex_rigid[flex] || m.flex_dim[flex] < 2 || IsShell(m, flex)) return false;
+  if (m.flex_edgeequality[flex] == kCellEquality) return false;
   const int adr = m.flex_stiffnessadr[flex];
   const bool stretches = adr >= 0 && m.flex_stiffness[adr] != 0;
   return stretches || (!m.flex_interp[flex] && m.flex_bendingadr[flex] >= 0);
@@ -258,6 +264,10 @@ void FlexForces(const mjModel& m, mjData& d, bool springs, bool dampers) {
   for (int f = 0; f < m.nflex; ++f) {
     if (FlexAsleep(m, d, f)) continue;
     if (m.flex_rigid[f]) continue;
+    if (IsShell(m, f)) {
+      if (springs) FlexShellForces(m, d, f);
+      continue;
+    }
     if (m.flex_interp[f]) {
       if (HasFlexStiffness(m, f)) FlexNodeForces(m, d, f, springs, dampers);
       continue;

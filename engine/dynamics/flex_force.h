@@ -19,8 +19,14 @@ namespace pliant {
 //   takes    stack
 void FlexForces(const mjModel& m, mjData& d, bool springs, bool dampers);
 
+// Adds a world force to the dofs of a body, of which it has at most three. As in the reference they take the
+// components of the force along the axes of the body in order, whatever their own axes are: the one dof of a
+// vertex that slides along z takes the x component.
+void ApplyInOrder(const mjModel& m, const mjData& d, int body, const mjtNum force[3], mjtNum* qfrc);
+
 // Whether a flex has forces inside that FlexForces() computes and that have a stiffness matrix: stretch,
-// bending, or cells between nodes. Springs along single edges have none.
+// bending, or cells between nodes. Springs along single edges have none, and that of the
+// bending of shells of nodes is not taken.
 bool HasFlexStiffness(const mjModel& m, int flex);
 
 }  // namespace pliant

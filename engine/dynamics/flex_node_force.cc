@@ -83,7 +83,7 @@ void FlexNodeForces(const mjModel& m, mjData& d, int flex, bool springs, bool da
     const Cell cell(grid, c, nodes.pos);
     mjtNum x[3 * kMaxCellNodes];
     if (springs) {
-      FlexCellDisplacement(grid, c, nodes.pos, rest, cell.quat, x);
+      FlexNodeDisplacement(cell.node, cell.count, nodes.pos, rest, cell.quat, x);
       cell.AddForces(k, x, 1, nodes.elastic);
     }
     if (damped) {

@@ -143,7 +143,7 @@ void FillFlexes(Context& context, mjModel& m) {
                           ? -1
                           : RequireId(context, source, mjOBJ_MATERIAL, source.own.material, "material");
     m.flex_group[i] = spec.group;
-    m.flex_interp[i] = flex.interpolated ? flex.order : 0;
+    m.flex_interp[i] = flex.interpolated ? (flex.is_shell ? -flex.order : flex.order) : 0;
     std::copy_n(spec.cellcount, 3, m.flex_cellnum + 3 * i);
     std::copy_n(flex.half_size, 3, m.flex_size + 3 * i);
     FillAddresses(flex, i, at, m);

@@ -94,7 +94,7 @@ void Factor(mjModel& m) {
 }  // namespace
 
 void FindBendingRows(const Context& context, CompiledFlex& flex) {
-  if (flex.bending.empty()) return;
+  if (flex.bending.empty() || flex.interpolated) return;
   std::vector<int> row_of(flex.vert_body.size(), -1);
   int count = 0;
   for (size_t v = 0; v < row_of.size(); ++v) {
@@ -140,7 +140,7 @@ void SetBendingMetric(mjModel& m) {
   const bool springs = !(m.opt.disableflags & mjDSBL_SPRING), dampers = !(m.opt.disableflags & mjDSBL_DAMPER);
   int row = 0;
   for (int f = 0; f < m.nflex; ++f) {
-    if (m.flex_bendingadr[f] < 0) continue;
+    if (m.flex_bendingadr[f] < 0 || m.flex_interp[f]) continue;
     AddFlex(m, f, (springs ? h * h : 0) + (dampers ? h * m.flex_damping[f] : 0), &row);
   }
   Factor(m);

@@ -10,6 +10,7 @@
 
 #include "engine/compile/context.h"
 #include "engine/compile/flex/nodes.h"
+#include "engine/compile/flex/shell.h"
 
 namespace pliant::compile {
 namespace {
@@ -158,6 +159,10 @@ void ComputeFlexElasticity(CompiledFlex& flex) {
   flex.bending.clear();
   if (spec.young <= 0) return;
   const size_t elements = static_cast<size_t>(flex.ElemCount());
+  if (flex.is_shell) {
+    ComputeShell(flex);
+    return;
+  }
   if (flex.interpolated) {
     ComputeCellStiffness(MaterialOf(spec), flex);
     return;

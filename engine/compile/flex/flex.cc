@@ -60,6 +60,7 @@ void ResolveBodies(Context& context, const Flex& flex, CompiledFlex& out) {
     out.node_body.push_back(RequireId(context, flex, mjOBJ_BODY, name, "node body"));
   }
   out.interpolated = !out.node_body.empty();
+  out.is_shell = out.interpolated && flex.spec.elastic2d != 0 && flex.spec.thickness > 0;
   if (out.interpolated || flex.spec.order > 0) CheckNodes(flex, out.node_body.size());
   const size_t points = flex.own.vert.size() / 3;
   const std::vector<std::string>& names = flex.own.vertbody;

@@ -21,6 +21,7 @@ struct CompiledFlex {
   int dim = 2;
   bool interpolated = false;  // vertices follow control nodes
   int order = 1;              // of the cells of those
+  bool is_shell = false;      // only the outer faces of those cells are elastic
   bool square = true;         // the edges of their grid are at right angles
   bool rigid = false;         // one body carries every vertex
   bool centered = false;      // all local offsets vanish
@@ -39,8 +40,9 @@ struct CompiledFlex {
   std::vector<int> elem_layer;           // [nelem] steps from the surface
   std::vector<int> shell;                // [nshell x dim]
   std::vector<int> evpair;               // [n x 2] element, vertex
-  std::vector<double> stiffness;         // [nelem x 21], interpolated: see nodes.h; empty without elasticity
-  std::vector<double> bending;           // [nedge x 17], empty without
+  std::vector<double>
+      stiffness;                // [nelem x 21], interpolated: see nodes.h, shell.h; empty without elasticity
+  std::vector<double> bending;  // [nedge x 17], of shells: see shell.h; empty without
   std::vector<std::vector<int>> bending_rows;  // columns of the rows of its factor, a row a vertex that moves
   BvhTree bvh;                                 // over the elements
 

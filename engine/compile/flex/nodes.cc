@@ -36,22 +36,6 @@ std::vector<double> InAxes(const double axes[9], const std::vector<double>& worl
   return local;
 }
 
-// Gauss points of a side, and their weights. With three points the reference divides by the square root of
-// 3/5 where one multiplies by it.
-struct GaussPoints {
-  int count;
-  double at[3], weight[3];
-};
-
-GaussPoints PointsOf(int order) {
-  if (order == 1) {
-    const double offset = 0.5 / std::sqrt(3.0);
-    return {2, {0.5 - offset, 0.5 + offset}, {0.5, 0.5}};
-  }
-  const double offset = 0.5 / std::sqrt(0.6);
-  return {3, {0.5 - offset, 0.5, 0.5 + offset}, {5.0 / 18, 8.0 / 18, 5.0 / 18}};
-}
-
 // Gradients of the shape functions of a cell at `at` in [0, 1]^3; returns the volume scale there. The cell
 // counts as a box along the axes of the grid: of each edge only the component along its own axis enters.
 double CellGradients(const CellGrid& grid, const double* const* nodes, const double at[3], double (*g)[3]) {
@@ -77,14 +61,26 @@ double CellGradients(const CellGrid& grid, const double* const* nodes, const dou
   return edge[0] * edge[1] * edge[2];
 }
 
-// Subtracts weight times the stiffness density for the gradients g of `count` nodes.
-void AddStiffness(const double (*g)[3], int count, double weight, const Lame& lame, double* out) {
+}  // namespace
+
+// With three points the reference divides by the square root of 3/5 where one multiplies by it.
+GaussPoints PointsOf(int order) {
+  if (order == 1) {
+    const double offset = 0.5 / std::sqrt(3.0);
+    return {2, {0.5 - offset, 0.5 + offset}, {0.5, 0.5}};
+  }
+  const double offset = 0.5 / std::sqrt(0.6);
+  return {3, {0.5 - offset, 0.5, 0.5 + offset}, {5.0 / 18, 8.0 / 18, 5.0 / 18}};
+}
+
+void AddStiffness(const double (*g)[3], int count, std::span<const int> axes, double weight, const Lame& lame,
+                  double* out) {
   for (int i = 0; i < count; ++i) {
     for (int j = 0; j < count; ++j) {
       const double dot = Dot3(g[i], g[j]);
-      for (int k = 0; k < 3; ++k) {
+      for (const int k : axes) {
         double* row = out + static_cast<size_t>(3 * count) * (3 * i + k) + 3 * j;
-        for (int l = 0; l < 3; ++l) {
+        for (const int l : axes) {
           const double shear = g[i][l] * g[j][k] + (k == l ? dot : 0);
           row[l] -= weight * (lame.lambda * g[i][k] * g[j][l] + 0.5 * lame.mu * shear);
         }
@@ -92,8 +88,6 @@ void AddStiffness(const double (*g)[3], int count, double weight, const Lame& la
     }
   }
 }
-
-}  // namespace
 
 void CheckNodes(const spec::Flex& flex, size_t given) {
   const int order = flex.spec.order;
@@ -138,6 +132,7 @@ void ComputeCellStiffness(const Lame& material, CompiledFlex& flex) {
   const GaussPoints points = PointsOf(grid.order);
   const int count = grid.NodesOfCell();
   const size_t size = static_cast<size_t>(9) * count * count;
+  static constexpr int kAxes[] = {0, 1, 2};
   flex.stiffness.assign(size * grid.CellCount(), 0.0);
   for (int cell = 0; cell < grid.CellCount(); ++cell) {
     int ids[kMaxCellNodes];
@@ -151,7 +146,7 @@ void ComputeCellStiffness(const Lame& material, CompiledFlex& flex) {
       const double weight = points.weight[at[0]] * points.weight[at[1]] * points.weight[at[2]];
       double g[kMaxCellNodes][3];
       const double volume = CellGradients(grid, nodes, where, g);
-      AddStiffness(g, count, weight * volume, material, &flex.stiffness[size * cell]);
+      AddStiffness(g, count, kAxes, weight * volume, material, &flex.stiffness[size * cell]);
     }
   }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 
 #include "engine/compile/flex/elasticity.h"
 
@@ -15,6 +16,18 @@ void CheckNodes(const spec::Flex& flex, size_t given);
 // grid without right angles stays in the axes of the world and is marked as not square.
 //   needs    node_world, vert_world
 void PlaceInGrid(CompiledFlex& out);
+
+// Gauss points of a side of a cell, and their weights.
+struct GaussPoints {
+  int count;
+  double at[3], weight[3];
+};
+GaussPoints PointsOf(int order);
+
+// Subtracts weight times the stiffness density for the gradients g of `count` nodes from out [3 count x 3
+// count], between displacements along some axes.
+void AddStiffness(const double (*g)[3], int count, std::span<const int> axes, double weight, const Lame& lame,
+                  double* out);
 
 // stiffness: [cells x (3 nodes)^2], negative, under small displacements in the frame of the grid.
 //   needs    node_rest

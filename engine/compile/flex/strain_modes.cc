@@ -6,7 +6,9 @@
 
 #include "engine/compile/flex/elasticity.h"
 #include "engine/compile/flex/nodes.h"
+#include "engine/compile/flex/shell.h"
 #include "engine/dynamics/flex_cells.h"
+#include "engine/dynamics/flex_shell.h"
 #include "engine/spec/edit/unresolved.h"
 
 namespace pliant::compile {
@@ -70,8 +72,8 @@ Eigen Diagonalise(const double* matrix, int size) {
   return eigen;
 }
 
-// block [size x size]: the negative stiffness of a cell, replaced by its modes.
-void ReplaceByModes(double* block, int size) {
+// block [size x size]: a negative stiffness, replaced by its modes; returns their end.
+double* ReplaceByModes(double* block, int size) {
   Eigen eigen = Diagonalise(block, size);
   double largest = 0;
   for (int i = 0; i < size; ++i) largest = std::max(largest, -eigen.A(i, i));
@@ -85,6 +87,22 @@ void ReplaceByModes(double* block, int size) {
     ++count;
   }
   block[0] = count;
+  return out;
+}
+
+// A face may stretch in its plane, and its corners may leave it: of plates only this motion counts.
+void ComputeFaceModes(const mjsFlex& material, const CellGrid& grid, CompiledFlex& flex) {
+  ComputeFaceStiffness(material, flex);
+  const int size = 3 * (grid.order + 1) * (grid.order + 1);
+  for (int f = 0; f < FaceCount(grid); ++f) {
+    double* block = &flex.stiffness[static_cast<size_t>(size) * size * f];
+    double* twist = ReplaceByModes(block, size);
+    const ShellFace face = FaceOf(grid, f);
+    const int corners[4] = {0, grid.order, face.NodeCount() - 1 - grid.order, face.NodeCount() - 1};
+    const double move = 0.5 * std::sqrt(TwistStiffness(material, grid, f, flex.node_rest));
+    for (int k = 0; k < 4; ++k) twist[3 * corners[k] + face.normal] = k == 0 || k == 3 ? move : -move;
+    ++block[0];
+  }
 }
 
 }  // namespace
@@ -106,8 +124,13 @@ void ComputeStrainModes(const Context& context, CompiledFlex& flex) {
   mjsFlex material = flex.source->spec;
   material.young = kYoung;
   material.poisson = kPoisson;
-  ComputeCellStiffness(MaterialOf(material), flex);
   const CellGrid grid(flex.order, flex.source->spec.cellcount);
+  if (flex.is_shell) {
+    ComputeFaceModes(material, grid, flex);
+    ComputeHinges(flex);
+    return;
+  }
+  ComputeCellStiffness(MaterialOf(material), flex);
   const int size = 3 * grid.NodesOfCell();
   for (int cell = 0; cell < grid.CellCount(); ++cell) {
     ReplaceByModes(&flex.stiffness[static_cast<size_t>(size) * size * cell], size);

@@ -75,11 +75,6 @@ void CheckPresence(const Context& context, const CompiledFlex& flex) {
     WarnOrFail(context, flex, newer, "the edges of its grid of nodes are not at right angles",
                "its cells count as boxes along the axes of the world");
   }
-  if (flex.interpolated && spec.elastic2d && spec.thickness > 0 && spec.young > 0) {
-    Warn(context, flex,
-         "its cells are elastic solids: the shell around them that elastic2d asks for in release "
-         "3.14 is not there");
-  }
   if (holder && spec.young > 0 && spec.elastic2d != kBend) {
     WarnOrFail(context, flex, newer, "elasticity (young) and an equality cannot hold the same flex",
                "both act");
@@ -87,7 +82,7 @@ void CheckPresence(const Context& context, const CompiledFlex& flex) {
 }
 
 void CheckBendingPins(const Context& context, const CompiledFlex& flex) {
-  if (flex.bending.empty()) return;
+  if (flex.bending.empty() || flex.interpolated) return;
   for (const int id : flex.vert_body) {
     const BodyRecord& body = context.bodies[id];
     if (body.joints.empty() || body.joints.size() == 3) continue;

@@ -37,6 +37,7 @@ class Validator {
   bool CheckSkins();
   bool CheckFlexEdges(int flex);
   bool CheckFlexGrid(int flex);
+  bool CheckFlexShell(int flex, int order);
   bool CheckFlexes();
   bool CheckRelations();
   bool CheckActuators();

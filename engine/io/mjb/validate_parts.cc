@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <cstdlib>
 
 #include "engine/io/mjb/validate_impl.h"
 #include "engine/model/activations.h"
 #include "engine/model/names.h"
+#include "engine/model/shell_faces.h"
 
 namespace pliant::io::mjb {
 
@@ -107,8 +109,9 @@ bool Validator::CheckFlexEdges(int flex) {
 
 // The nodes of an interpolated flex fill its grid of cells, and so does its stiffness where it has any.
 bool Validator::CheckFlexGrid(int flex) {
-  const int order = m_.flex_interp[flex];
-  if (!In("flex_interp", flex, order, 0, 3)) return false;
+  if (!In("flex_interp", flex, m_.flex_interp[flex], -2, 3)) return false;
+  const bool shell = m_.flex_interp[flex] < 0;
+  const int order = std::abs(m_.flex_interp[flex]);
   if (order == 0) return true;
   std::int64_t nodes = 1, cells = 1;
   for (int k = 3 * flex; k < 3 * flex + 3; ++k) {
@@ -118,8 +121,33 @@ bool Validator::CheckFlexGrid(int flex) {
     if (nodes > m_.nflexnode) return Bad("flex_cellnum", k, m_.flex_cellnum[k]);
   }
   if (nodes != m_.flex_nodenum[flex]) return Bad("flex_nodenum", flex, m_.flex_nodenum[flex]);
+  if (shell) return CheckFlexShell(flex, order);
   const int adr = m_.flex_stiffnessadr[flex], side = 3 * (order + 1) * (order + 1) * (order + 1);
   return adr < 0 || Fits("flex_stiffnessadr", flex, adr, cells * side * side, m_.nflexstiffness);
+}
+
+// The outer faces of a grid have the stiffness of the flex, and hinges between them that name faces.
+bool Validator::CheckFlexShell(int flex, int order) {
+  const std::int64_t faces = ShellFaceCount(m_.flex_cellnum + 3 * flex);
+  const int side = 3 * (order + 1) * (order + 1);
+  const int stiffness = m_.flex_stiffnessadr[flex], bending = m_.flex_bendingadr[flex];
+  if (stiffness >= 0 && !Fits("flex_stiffnessadr", flex, stiffness, faces * side * side, m_.nflexstiffness)) {
+    return false;
+  }
+  if (bending < 0) return true;
+  if (!Fits("flex_bendingadr", flex, bending, 1, m_.nflexbending)) return false;
+  const mjtNum hinges = m_.flex_bending[bending];
+  if (!(hinges >= 0 && hinges <= static_cast<mjtNum>(m_.nflexbending - bending - 1) / kShellHinge)) {
+    return Bad("flex_bending", bending, static_cast<int>(hinges));
+  }
+  for (int h = 0; h < static_cast<int>(hinges); ++h) {
+    for (int k = 0; k < 2; ++k) {
+      const int at = bending + 1 + kShellHinge * h + k;
+      const mjtNum face = m_.flex_bending[at];
+      if (!(face >= 0 && face < static_cast<mjtNum>(faces))) return Bad("flex_bending", at, -1);
+    }
+  }
+  return true;
 }
 
 bool Validator::CheckFlexes() {

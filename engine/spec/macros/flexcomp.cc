@@ -5,6 +5,7 @@
 
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/model/shell_faces.h"
 #include "engine/spec/attributes/limits.h"
 #include "engine/spec/macros/flexcomp_shapes.h"
 
@@ -70,6 +71,8 @@ class FlexMaker {
   bool Interpolated() const {
     return options_.dof == FlexcompDof::kTrilinear || options_.dof == FlexcompDof::kQuadratic;
   }
+  // Only the outside of the grid is elastic.
+  bool Shell() const { return Interpolated() && options_.flex.spec.elastic2d != 0; }
   // Steps between nodes along one side of a cell.
   int Order() const { return options_.dof == FlexcompDof::kQuadratic ? 2 : 1; }
   // Nodes of the grid along each axis.
@@ -309,6 +312,12 @@ class FlexMaker {
     bool pinned;
   };
 
+  bool IsInner(const Node& node) const {
+    bool inner = true;
+    for (int k = 0; k < 3; ++k) inner = inner && node.at[k] > 0 && node.at[k] + 1 < NodesAlong(k);
+    return inner;
+  }
+
   std::vector<Node> ListNodes(const Box& box) const {
     std::vector<Node> nodes;
     for (int x = 0; x < NodesAlong(0); ++x) {
@@ -316,6 +325,7 @@ class FlexMaker {
         for (int z = 0; z < NodesAlong(2); ++z) {
           Node& node = nodes.emplace_back(Node{{x, y, z}, {}, 1, false});
           node.pinned = nodes.size() <= pinned_.size() && pinned_[nodes.size() - 1];
+          if (Shell() && IsInner(node)) node.pinned = true;
           for (int k = 0; k < 3; ++k) {
             const double along = static_cast<double>(node.at[k]) / (NodesAlong(k) - 1);
             node.pos[k] = along == 1 ? box.high[k] : box.low[k] + along * (box.high[k] - box.low[k]);
@@ -328,7 +338,8 @@ class FlexMaker {
   }
 
   // Bodies at the nodes of a grid over the box; the points stay in the parent's frame and follow
-  // them. Pinned nodes stay in the parent's frame, too, and leave their mass to the others.
+  // them. Pinned nodes stay in the parent's frame, too, and leave their mass to the others; so do the inner
+  // ones of a shell.
   void AddNodes(Flex& flex, const Box& box) {
     flex.spec.order = Order();
     flex.own.vertbody.assign(PointCount(), parent_.name);
@@ -363,21 +374,32 @@ class FlexMaker {
       case FlexcompEquality::kPoints:
         AddEquality(mjEQ_FLEXVERT);
         break;
-      case FlexcompEquality::kCells: {
-        const int one[3] = {1, 1, 1};
-        const int* cells = Interpolated() ? options_.flex.spec.cellcount : one;
-        for (int x = 0; x < cells[0]; ++x) {
-          for (int y = 0; y < cells[1]; ++y) {
-            for (int z = 0; z < cells[2]; ++z) {
-              double* cell = AddEquality(mjEQ_FLEXSTRAIN).spec.data;
-              cell[0] = x;
-              cell[1] = y;
-              cell[2] = z;
-            }
-          }
-        }
+      case FlexcompEquality::kCells:
+        Shell() ? AddFaceEqualities() : AddCellEqualities();
+    }
+  }
+
+  void AddCellEqualities() {
+    const int one[3] = {1, 1, 1};
+    const int* cells = Interpolated() ? options_.flex.spec.cellcount : one;
+    for (int x = 0; x < cells[0]; ++x) {
+      for (int y = 0; y < cells[1]; ++y) {
+        for (int z = 0; z < cells[2]; ++z) HoldCell(x, y, z);
       }
     }
+  }
+
+  // The faces of a shell have one number each.
+  void AddFaceEqualities() {
+    const int faces = static_cast<int>(ShellFaceCount(options_.flex.spec.cellcount));
+    for (int face = 0; face < faces; ++face) HoldCell(face, -1, -1);
+  }
+
+  void HoldCell(int x, int y, int z) {
+    double* cell = AddEquality(mjEQ_FLEXSTRAIN).spec.data;
+    cell[0] = x;
+    cell[1] = y;
+    cell[2] = z;
   }
 
   Equality& AddEquality(mjtEq type) {

@@ -82,6 +82,22 @@ TEST(BinaryModels, WhoseFlexHasOtherNodesThanItsCellsNeedAreRefused) {
   EXPECT_FALSE(Load(Saved(*m)));
 }
 
+TEST(BinaryModels, WhoseShellHasOtherFacesThanItsGridAreRefused) {
+  Model m = Compile(
+      "<mujoco><worldbody><flexcomp name='f' type='grid' dim='3' count='3 3 3' spacing='.1 .1 .1' "
+      "radius='.01' "
+      "dof='trilinear' cellcount='2 1 1'><elasticity young='1e3' thickness='.01' elastic2d='both'/>"
+      "<contact selfcollide='none' internal='false'/></flexcomp></worldbody></mujoco>");
+  ASSERT_TRUE(m);
+  ASSERT_EQ(m->flex_bending[0], 20);
+  EXPECT_TRUE(Load(Saved(*m)));
+  m->flex_bending[2] = 10;
+  EXPECT_FALSE(Load(Saved(*m))) << "a face that is not there";
+  m->flex_bending[2] = 1;
+  m->flex_bending[0] = 21;
+  EXPECT_FALSE(Load(Saved(*m))) << "more hinges than numbers";
+}
+
 TEST(BinaryModels, WhoseActuatorHasFewerActivationsThanItsDynamicsNeedAreRefused) {
   Model m = Compile(
       "<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><actuator><dcmotor "

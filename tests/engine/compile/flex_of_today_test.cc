@@ -71,6 +71,28 @@ TEST(FlexOfToday, MaterialAndEqualityDoNotGoTogether) {
   EXPECT_EQ(Load(Comp(kSheet, parts + "bend'/>")).warnings, "");
 }
 
+TEST(FlexOfToday, Elastic2dMakesAShellOfAGridOfNodes) {
+  const std::string solid = "type='grid' dim='3' count='4 4 4' dof='trilinear' cellcount='3 3 3'";
+  const std::string parts = "<elasticity young='1e3' thickness='.01' elastic2d='";
+  const Outcome full = Load(Comp(solid, parts + "none'/>")), shell = Load(Comp(solid, parts + "both'/>"));
+  ASSERT_TRUE(full.model && shell.model) << full.errors << shell.errors;
+  EXPECT_EQ(shell.warnings, "");
+  EXPECT_EQ(full.model->nbody - shell.model->nbody, 8) << "inner nodes have bodies";
+  EXPECT_EQ(full.model->flex_interp[0], 1);
+  EXPECT_EQ(shell.model->flex_interp[0], -1);
+  EXPECT_EQ(shell.model->nflexstiffness, 54 * 12 * 12) << "faces, not cells";
+  EXPECT_EQ(shell.model->flex_bending[0], 108) << "edges between faces";
+}
+
+TEST(FlexOfToday, EqualitiesHoldTheFacesOfAShell) {
+  const Outcome shell = Load(Comp("type='grid' dim='3' count='4 4 4' dof='trilinear' cellcount='2 1 1'",
+                                  "<edge equality='strain'/><elasticity thickness='.01' elastic2d='bend'/>"));
+  ASSERT_TRUE(shell.model) << shell.errors;
+  ASSERT_EQ(shell.model->neq, 10);
+  EXPECT_EQ(shell.model->eq_data[9 * mjNEQDATA], 9);
+  EXPECT_EQ(shell.model->eq_data[9 * mjNEQDATA + 1], -1);
+}
+
 TEST(FlexOfToday, GridsOfNodesAreNotFlat) {
   ExpectWarning(Comp(std::string(kSheet) + " dof='trilinear'", ""), "not at right angles");
   ExpectError(Comp(std::string(kSheet) + " dof='quadratic'", ""), "not at right angles");
