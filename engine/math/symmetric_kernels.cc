@@ -83,8 +83,17 @@ __attribute__((always_inline)) inline void EliminateFour(double* to, const Pivot
   const double s = a.row[j] * a.inverse, t = b.row[j] * b.inverse;
   const double u = c.row[j] * c.inverse, v = e.row[j] * e.inverse;
   for (int i = 0; i < j + 1; i += 4) {
-    SubTwoScaled4(to + i, a.row + i, s, b.row + i, t);
-    SubTwoScaled4(to + i, c.row + i, u, e.row + i, v);
+    Vec4 sum, from;
+    Load4(&sum, to + i);
+    Load4(&from, a.row + i);
+    sum -= s * from;
+    Load4(&from, b.row + i);
+    sum -= t * from;
+    Load4(&from, c.row + i);
+    sum -= u * from;
+    Load4(&from, e.row + i);
+    sum -= v * from;
+    Store4(to + i, sum);
   }
 }
 

@@ -142,58 +142,84 @@ DofGroups FindGroups(const PrimalProblem& p, Workspace& workspace) {
   return groups;
 }
 
-// The groups of a run of rows, ascending, in `list`. Returns how many.
-int ListGroups(const RowRun& run, const DofGroups& groups, int* list) {
-  int n = 0;
-  for (int k = 0; k < run.nnz; ++n) {
-    list[n] = groups.of[run.col[k]];
-    k += groups.Size(list[n]);
+// The groups of a run of rows, ascending.
+struct GroupList {
+  const int* group;
+  int n;
+};
+
+// `room` [groups.count] is used where groups are not dofs. Looks at every dof: steps from group to group
+// would each wait for the one before.
+GroupList ListGroups(const RowRun& run, const DofGroups& groups, int* room) {
+  if (groups.size == 1) return {run.col, run.nnz};
+  int n = 0, last = -1;
+  if (groups.size) {
+    for (int k = 0; k < run.nnz; k += groups.size) room[n++] = groups.of[run.col[k]];
+    return {room, n};
   }
-  return n;
+  for (int k = 0; k < run.nnz; ++k) {
+    const int group = groups.of[run.col[k]];
+    n += group != last;
+    room[n - 1] = last = group;
+  }
+  return {room, n};
 }
 
-// Adds the columns list [n] up to and with each of them to its row.
-void AddBlock(BitRow* product, const int* list, int n, uint64_t* before) {
+// Adds the columns of the list up to and with each of them to its row.
+void AddBlock(BitRow* product, const GroupList& list, uint64_t* before) {
   constexpr int kFew = 4;
-  const int base = list[0] / 64;
-  if (list[n - 1] / 64 == base) {
+  const int* const group = list.group;
+  const int n = list.n, base = group[0] / 64;
+  if (group[n - 1] / 64 == base) {
     uint64_t columns = 0;
     for (int k = 0; k < n; ++k) {
-      columns |= uint64_t{1} << (list[k] % 64);
-      product[list[k]].word[base - product[list[k]].first] |= columns;
+      columns |= uint64_t{1} << (group[k] % 64);
+      product[group[k]].word[base - product[group[k]].first] |= columns;
     }
   } else if (n <= kFew) {
     for (int k = 0; k < n; ++k) {
-      for (int i = 0; i <= k; ++i) product[list[k]].Set(list[i]);
+      for (int i = 0; i <= k; ++i) product[group[k]].Set(group[i]);
     }
   } else {
     int last = base - 1;
     for (int k = 0; k < n; ++k) {
-      const int word = list[k] / 64;
+      const int word = group[k] / 64;
       while (last < word) before[++last] = 0;
-      before[word] |= uint64_t{1} << (list[k] % 64);
-      const BitRow& bits = product[list[k]];
+      before[word] |= uint64_t{1} << (group[k] % 64);
+      const BitRow& bits = product[group[k]];
       for (int w = base; w <= word; ++w) bits.word[w - bits.first] |= before[w];
     }
   }
+}
+
+// Contacts of the same two bodies follow each other, and make the same block.
+bool GoesOn(const RowRun* run, const RowJacobian& j) {
+  if (run == j.run || run->nnz != run[-1].nnz || !run->nnz) return false;
+  const int *col = run->col, *before = run[-1].col;
+  return col[0] == before[0] && std::equal(col + 1, col + run->nnz, before + 1);
 }
 
 // Pattern of J'J: every run of rows makes a full block.
 void TakeProduct(BitRow* product, const PrimalProblem& p, const DofGroups& groups, Workspace& workspace) {
   const auto n = static_cast<size_t>(groups.count);
   int* first = workspace.Take<int>(n);
-  int* list = workspace.Take<int>(n);
+  int* room = workspace.Take<int>(n);
   for (int i = 0; i < groups.count; ++i) first[i] = i / 64;
+  const RowRun *const begin = p.jacobian.run, *const end = begin + p.jacobian.nrun;
   const bool several_words = groups.count > 64;
-  for (int r = 0; several_words && r < p.jacobian.nrun; ++r) {
-    const int count = ListGroups(p.jacobian.run[r], groups, list);
-    for (int k = 0; k < count; ++k) first[list[k]] = std::min(first[list[k]], list[0] / 64);
+  for (const RowRun* run = begin; several_words && run != end; ++run) {
+    if (GoesOn(run, p.jacobian)) continue;
+    const GroupList list = ListGroups(*run, groups, room);
+    for (int k = 0; k < list.n; ++k) {
+      first[list.group[k]] = std::min(first[list.group[k]], list.group[0] / 64);
+    }
   }
   for (int i = 0; i < groups.count; ++i) product[i] = TakeRow(i, first[i], workspace);
   uint64_t* before = workspace.Take<uint64_t>(n / 64 + 1);
-  for (int r = 0; r < p.jacobian.nrun; ++r) {
-    const int count = ListGroups(p.jacobian.run[r], groups, list);
-    if (count) AddBlock(product, list, count, before);
+  for (const RowRun* run = begin; run != end; ++run) {
+    if (GoesOn(run, p.jacobian)) continue;
+    const GroupList list = ListGroups(*run, groups, room);
+    if (list.n) AddBlock(product, list, before);
   }
 }
 

@@ -87,9 +87,16 @@ void SparseHessian::FindPattern(Workspace& workspace) {
     std::copy_n(inertia.pattern.colind + inertia.pattern.rowadr[i], count, current);
     const auto add = [&](const int* list, int length) {
       while (length > 0 && list[length - 1] >= i) --length;
-      // Rows of a body, and contacts of two of them, have one pattern, or one goes on where the other ends.
-      if (std::equal(list, list + std::min(length, count), current)) {
+      // Rows of a body, and contacts of two of them, have one pattern, or one goes on where the other ends or
+      // before the other begins, as those of contacts with a tree before it do.
+      const int shared = std::min(length, count);
+      if (std::equal(list, list + shared, current)) {
         if (length > count) std::copy(list + count, list + length, current + count);
+        count = std::max(length, count);
+        return;
+      }
+      if (std::equal(list + length - shared, list + length, current + count - shared)) {
+        if (length > count) std::copy_n(list, length, current);
         count = std::max(length, count);
         return;
       }

@@ -72,5 +72,35 @@ TEST(PatternCountTest, DofsThatShareTheirRowsCountOneByOne) {
   EXPECT_EQ(CountNewtonNonzeros(problem, workspace), kDofs + square + hessian.CountEntries());
 }
 
+// As contacts of the same two bodies do; others begin with the same dofs and go on with others.
+TEST(PatternCountTest, RunsThatRepeatThePatternBeforeThemAddNothing) {
+  constexpr int kDofs = 180;
+  Problem p = RandomProblem(3, kDofs, 0, 0, 0, 0, 0);
+  for (int row = 0; row < 60; ++row) {
+    std::vector<double> values(kDofs);
+    for (const int dof : {row / 2, row / 2 + 1, 100 + row}) values[static_cast<size_t>(dof)] = 1;
+    p.AddRow(values, 0.2, 1);
+  }
+  const Views views(p, false);
+  std::vector<RowRun> twice;
+  for (int r = 0; r < views.jacobian.nrun; ++r) twice.insert(twice.end(), 2, views.jacobian.run[r]);
+  std::vector<std::byte> memory(1 << 22);
+  Workspace workspace(memory.data(), memory.size());
+  const auto count = [&](const RowRun* run, int nrun) {
+    PrimalProblem problem;
+    problem.nv = p.nv;
+    problem.rows = views.rows;
+    problem.jacobian = views.jacobian;
+    problem.jacobian.run = run;
+    problem.jacobian.nrun = nrun;
+    problem.inertia = views.inertia;
+    EXPECT_EQ(CountNewtonNonzeros(problem, SparseHessian(problem, workspace).CountEntries(), workspace),
+              CountNewtonNonzeros(problem, workspace));
+    return CountNewtonNonzeros(problem, workspace);
+  };
+  EXPECT_EQ(count(twice.data(), static_cast<int>(twice.size())),
+            count(views.jacobian.run, views.jacobian.nrun));
+}
+
 }  // namespace
 }  // namespace pliant
