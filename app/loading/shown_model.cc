@@ -27,13 +27,14 @@ void ShownModel::Change() {
   view.SetModel(&m, ui_);
   if (report != nullptr && report->reload) {
     SelectByName(m, ui_.selection, selected);
-    ui::CarryViewsOver(m, ui_);
+    ui::CarryViewsOver(m, extent_, ui_);
     if (!ui_.views.grab.pins.empty()) runner_.Push(ui::PinsOf(ui_.views.grab));
     ui_.simulation.key = std::clamp(ui_.simulation.key, 0, std::max(0, static_cast<int>(m.nkey) - 1));
     if (!ui_.authoring.structure.busy) SayWhatWasLost(*report);  // else it was meant to go
   } else {
     ShowOtherFile(report);
   }
+  extent_ = m.stat.extent;
   prepared_ = FrameClock::Now() - start;
 }
 

@@ -53,6 +53,7 @@ class ShownModel {
   MessageLog& messages_;
   uint64_t generation_ = 0;
   uint64_t first_picture_of_ = 0;  // generation
+  double extent_ = 0;              // m, of the model that is shown
   double prepared_ = 0;            // s of the window's own work for it
   int frames_ = 0;
 };

@@ -14,6 +14,7 @@
 #include "engine/foreign/robot/urdf.h"
 #include "engine/foreign/scenes/bodies.h"
 #include "engine/foreign/scenes/pictures.h"
+#include "engine/foreign/scenes/pieces.h"
 #include "engine/foreign/scenes/split.h"
 #include "engine/foreign/scenes/up_axis.h"
 #include "engine/foreign/sdf/reader.h"
@@ -139,6 +140,7 @@ class Opening {
     bolted_ = sources.root.name != "robot" || IsFixedToWorld(sources.root);
     AddAssetFiles(*spec, files);  // of which some become part of the document
     KeepAxesOfFiles(finder_, *spec);
+    SplitPieces(finder_, *spec);
     SplitScenes(finder_, true, *spec, sink_);
     LeaveOutUnreadablePictures(finder_, *spec, sink_);
     return spec;

@@ -219,13 +219,24 @@ TEST_F(ViewTools, ViewsFindTheirBodyByNameInTheNextVersion) {
   Run("trace.body");
   ui_.views.traces.targets[0].id = 1;
   ui_.view.camera.trackbodyid = ui_.followed_body = 1;  // as if bodies had been added in front
-  CarryViewsOver(*frame_.m, ui_);
+  CarryViewsOver(*frame_.m, frame_.m->stat.extent, ui_);
   EXPECT_EQ(ui_.view.camera.trackbodyid, Body("pole"));
   EXPECT_EQ(ui_.followed_body, Body("pole"));
   EXPECT_EQ(ui_.views.traces.targets[0].id, Body("pole"));
   ui_.view.follow.body_name = "gone";
-  CarryViewsOver(*frame_.m, ui_);
+  CarryViewsOver(*frame_.m, frame_.m->stat.extent, ui_);
   EXPECT_EQ(ui_.view.camera.type, mjCAMERA_FREE);
+}
+
+TEST_F(ViewTools, AModelThatWasScaledIsFramedAgain) {
+  ui_.view.camera.azimuth = 12;
+  ui_.view.camera.distance = 3;
+  CarryViewsOver(*frame_.m, frame_.m->stat.extent, ui_);
+  EXPECT_EQ(ui_.view.camera.distance, 3) << "the same size";
+  CarryViewsOver(*frame_.m, 1000 * frame_.m->stat.extent, ui_);
+  EXPECT_EQ(ui_.view.camera.distance, 1.5 * frame_.m->stat.extent);
+  EXPECT_EQ(ui_.view.camera.lookat[0], frame_.m->stat.center[0]);
+  EXPECT_EQ(ui_.view.camera.azimuth, 12);
 }
 
 TEST_F(ViewTools, TheCopiedCameraIsAnElementThatLooksTheSameWay) {

@@ -271,7 +271,19 @@ void FindPins(const mjModel& m, GrabState& grab) {
   std::erase_if(grab.pins, [](const KeptForce& kept) { return kept.Body() < 0; });
 }
 
-void CarryViewsOver(const mjModel& m, UiState& ui) {
+// A model that was scaled, as from millimetres to metres, would be a dot or all around.
+void FrameAgain(const mjModel& m, ViewState& view) {
+  const mjvCamera before = view.camera;
+  visual::DefaultFreeCamera(m, &view.camera);
+  view.camera.azimuth = before.azimuth;
+  view.camera.elevation = before.elevation;
+  view.camera.orthographic = before.orthographic;
+}
+
+void CarryViewsOver(const mjModel& m, double extent_before, UiState& ui) {
+  constexpr double kScaled = 8;
+  const double grown = extent_before > 0 ? m.stat.extent / extent_before : 1;
+  const bool scaled = grown > kScaled || grown < 1 / kScaled;
   const auto body_now = [&](int body, const std::string& name) {
     return name.empty() ? (body < m.nbody ? body : -1) : FindByName(m, m.name_bodyadr, m.nbody, name);
   };
@@ -287,6 +299,7 @@ void CarryViewsOver(const mjModel& m, UiState& ui) {
     const bool lost = (camera.type == mjCAMERA_FIXED && camera.fixedcamid < 0) ||
                       (camera.type == mjCAMERA_TRACKING && camera.trackbodyid < 0);
     if (lost) camera.type = mjCAMERA_FREE;
+    if (scaled && camera.type == mjCAMERA_FREE) FrameAgain(m, view);
     DrawExtras& extras = view.extras;
     for (SubtreeRef& hidden : extras.hidden) hidden.body = body_now(hidden.body, hidden.name);
     std::erase_if(extras.hidden, [](const SubtreeRef& hidden) { return hidden.body < 0; });

@@ -62,7 +62,8 @@ void RememberNames(const mjModel& m, UiState& ui);
 void FindTraceTargets(const mjModel& m, TraceState& traces);
 void FindPins(const mjModel& m, GrabState& grab);
 // After a reload: finds them by name in the new version; a camera without its camera or body becomes free.
-void CarryViewsOver(const mjModel& m, UiState& ui);
+// A free camera sees all of a model that is many times larger or smaller than `extent_before` (m, 0: none).
+void CarryViewsOver(const mjModel& m, double extent_before, UiState& ui);
 // Before another model: one view, nothing hidden, traced or pinned.
 void ForgetModel(UiState& ui);
 

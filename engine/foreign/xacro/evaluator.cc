@@ -172,10 +172,11 @@ void Evaluator::Missing(const XmlElement& at, const std::string& message) {
 // $(cwd), $(eval EXPRESSION).
 std::string Evaluator::Substitute(const std::string& given, const Scope& scope, const XmlElement& at) {
   const std::string text = Filled(given, scope, at);
-  const std::size_t blank = std::min(text.find(' '), text.size());
-  const std::size_t begin = std::min(text.find_first_not_of(' ', blank), text.size());
+  constexpr const char* kBlanks = " \t\r\n";
+  const std::size_t blank = std::min(text.find_first_of(kBlanks), text.size());
+  const std::size_t begin = std::min(text.find_first_not_of(kBlanks, blank), text.size());
   const std::string command = text.substr(0, blank);
-  std::string rest = text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
+  std::string rest = text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
   if (command == "arg") {
     const auto found = arguments.find(rest);
     if (found != arguments.end()) return found->second;
@@ -193,7 +194,7 @@ std::string Evaluator::Substitute(const std::string& given, const Scope& scope, 
     return folder;
   }
   if (command == "env" || command == "optenv") {
-    const std::size_t gap = std::min(rest.find(' '), rest.size());
+    const std::size_t gap = std::min(rest.find_first_of(kBlanks), rest.size());
     if (const char* value = std::getenv(rest.substr(0, gap).c_str())) return value;
     if (command == "env") Missing(at, "the environment has no variable '" + rest + "'; it is empty");
     return rest.substr(std::min(gap + 1, rest.size()));

@@ -3,8 +3,11 @@
 #include <tiny_obj_loader.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pliant::io {
@@ -72,7 +75,38 @@ void TakeLines(const tinyobj::lines_t& lines, std::vector<int>& faces) {
   }
 }
 
+// The faces of a shape with the vertices that they use.
+MeshData ObjectOf(const tinyobj::mesh_t& shape, const std::vector<float>& vertices) {
+  MeshData mesh;
+  std::map<int, int> ids;
+  std::size_t corner = 0;
+  for (const unsigned char corners : shape.num_face_vertices) {
+    for (int k = 0; corners == 3 && k < 3; ++k) {
+      const int from = shape.indices[corner + static_cast<std::size_t>(k)].vertex_index;
+      const auto [entry, added] = ids.try_emplace(from, static_cast<int>(mesh.vertices.size() / 3));
+      const auto at = vertices.begin() + 3 * static_cast<std::ptrdiff_t>(from);
+      if (added) mesh.vertices.insert(mesh.vertices.end(), at, at + 3);
+      mesh.faces.push_back(entry->second);
+    }
+    corner += corners;
+  }
+  return mesh;
+}
+
 }  // namespace
+
+bool LoadObjObjects(std::span<const std::uint8_t> bytes, std::vector<MeshData>& objects, std::string& error) {
+  tinyobj::ObjReader reader;
+  if (!Parse(bytes, reader, error)) return false;
+  const std::vector<float>& vertices = reader.GetAttrib().vertices;
+  for (const tinyobj::shape_t& shape : reader.GetShapes()) {
+    const int count = static_cast<int>(vertices.size() / 3);
+    if (!HoldsVertices(shape.mesh.indices, count, "face", error)) return false;
+    MeshData object = ObjectOf(shape.mesh, vertices);
+    if (!object.faces.empty()) objects.push_back(std::move(object));
+  }
+  return true;
+}
 
 void PrepareObj(std::string& text) {
   JoinLines(text);

@@ -15,6 +15,10 @@ namespace pliant::io {
 // faces lose slashes that nothing follows.
 void PrepareObj(std::string& text);
 
+// The objects (or groups) of the file, each with the vertices that its faces use, without normals and texture
+// coordinates; those without faces are left out.
+bool LoadObjObjects(std::span<const std::uint8_t> bytes, std::vector<MeshData>& objects, std::string& error);
+
 bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& error);
 
 }  // namespace pliant::io

@@ -139,6 +139,32 @@ TEST_F(MeshHabits, ObjWithColorsOfItsVertices) {
   EXPECT_NEAR(ColorOf(*m)[1], 0.5, 1e-6);
 }
 
+// As programs for convex decomposition write them: what the pieces leave open stays open.
+TEST_F(MeshHabits, ObjThatIsAListOfConvexPiecesCollidesByThem) {
+  const auto box = [](int first, double x, double height) {
+    std::string text = "o piece" + std::to_string(first) + "\n";
+    for (int i = 0; i < 8; ++i)
+      text += "v " + std::to_string(x + (i & 1)) + " " + std::to_string((i >> 1) & 1) + " " +
+              std::to_string((i & 4) ? height : 0) + "\n";
+    for (const char* face : {"1342", "5687", "1265", "3784", "1573", "2486"}) {
+      text += "f";
+      for (int k = 0; k < 4; ++k) text += " " + std::to_string(first + face[k] - '1');
+      text += "\n";
+    }
+    return text;
+  };
+  Write("u.obj", box(1, 0, 3) + box(9, 1, 1) + box(17, 2, 3));  // a U
+  ModelPtr m = WithMesh("u.obj");
+  EXPECT_EQ(m->ngeom, 4) << sink_.Warnings();
+  EXPECT_EQ(m->nmesh, 4);
+  for (int geom = 0; geom < m->ngeom; ++geom)
+    EXPECT_EQ(m->mesh_facenum[m->geom_dataid[geom]], m->geom_contype[geom] ? 12 : 36);
+  // One of them is not convex: then the file is a shape like others.
+  Write("l.obj", box(1, 0, 3) + "v 0.5 0.5 1\nf 1 2 9\n" + box(10, 1, 1));
+  m = WithMesh("l.obj");
+  EXPECT_EQ(m->ngeom, 2);
+}
+
 TEST_F(MeshHabits, GltfNamesItsFilesAsUris) {
   Write("my buffer.bin", CornerBytes());
   Write("a.gltf", Gltf("my%20buffer.bin", 120));

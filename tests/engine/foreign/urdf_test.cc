@@ -299,11 +299,11 @@ TEST_F(PublishedUrdf, SeveralRootsOfARobotThatFloatsKeepTheirPlaces) {
 }
 
 TEST_F(PublishedUrdf, ScalesOfTwoNumbersAndColoursWithoutNumbers) {
-  CopyMesh("plate.obj", "p.obj");
+  CopyMesh("plate_text.stl", "p.stl");
   const auto spec =
       Good(Write("a.urdf", Robot("<material name='red'><color rgba='1 0 0 1'/></material>" +
-                                 Link("a", MeshOf("collision", "p.obj", "scale='0.001 0.001'") +
-                                               MeshOf("collision", "p.obj", "scale='2 3'") +
+                                 Link("a", MeshOf("collision", "p.stl", "scale='0.001 0.001'") +
+                                               MeshOf("collision", "p.stl", "scale='2 3'") +
                                                "<visual><geometry><sphere radius='1'/></geometry><material "
                                                "name='red'><color/></material></visual>"))));
   ASSERT_EQ(spec->meshes.size(), 2u) << sink_.Warnings();

@@ -296,6 +296,15 @@ TEST_F(Xacro, WhatCannotBeFoundIsAWarning) {
     EXPECT_NE(sink_.Warnings().find(part), std::string::npos) << part << sink_.Warnings();
 }
 
+TEST_F(Xacro, SubstitutionsMayHaveBlanksOfAnyKind) {
+  const auto spec = Good(
+      Write("a.xacro",
+            Robot("<xacro:arg name='n' default='base'/><xacro:arg name='m' default='$(optenv\tNONE\ttip)'/>" +
+                  Link("$(arg\tn)") + Link("$(arg m )") + JointOf("j", "base", "tip"))));
+  EXPECT_NE(spec->Find<spec::Body>("base"), nullptr) << sink_.Warnings();
+  EXPECT_NE(spec->Find<spec::Body>("tip"), nullptr) << sink_.Warnings();
+}
+
 TEST_F(Xacro, ErrorsNameFileAndLine) {
   const struct {
     const char *content, *message;
