@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <numeric>
 #include <utility>
 
 #include "engine/solver/primal.h"
@@ -34,10 +35,19 @@ void AimAndMultiply(const PrimalProblem& p, const double* scaled, double beta, P
   }
 }
 
+// Entries that the storage of the Jacobian has: all of it, or those of the rows' patterns.
+int CountJacobian(const PrimalProblem& p, bool sparse) {
+  if (!sparse) return p.rows.n * p.nv;
+  const RowRun* run = p.jacobian.run;
+  return std::accumulate(run, run + p.jacobian.nrun, 0,
+                         [](int sum, const RowRun& rows) { return sum + rows.count * rows.nnz; });
+}
+
 }  // namespace
 
 void SolveCg(const PrimalProblem& p, const SolverOptions& options, Workspace& workspace, SolverTrace* trace) {
   WorkspaceFrame frame(workspace);
+  trace->nonzeros = CountJacobian(p, options.sparse);
   PrimalState s = StartPrimal(p, options, false, workspace);
   double* scaled = workspace.Take<double>(p.nv);  // inv(M) grad
   double* old_grad = workspace.Take<double>(p.nv);

@@ -9,7 +9,7 @@ struct SolverOptions {
   int ls_iterations = 50;      // evaluations in one line search
   double ls_tolerance = 0.01;  // on the slope at the end of a line search, relative to `tolerance`
   double scale = 1;  // 1 / (mean inertia * number of dofs): makes cost and gradient comparable between models
-  bool sparse = false;  // storage that the nonzeros of the Hessian are counted for
+  bool sparse = false;  // storage that nonzeros are counted for
 };
 
 }  // namespace pliant

@@ -18,7 +18,7 @@ struct SolverTrace {
   IterationRecord* record = nullptr;
   int capacity = 0;
   int iterations = 0;
-  int nonzeros = 0;  // of what the solver keeps of the Hessian, or of A + R
+  int nonzeros = 0;  // of what the solver keeps: the Hessian, the Jacobian (CG), or A + R
 
   void Add(const IterationRecord& entry) {
     if (iterations < capacity) record[iterations] = entry;
