@@ -108,6 +108,8 @@ void FillTendonLimits(const Context& context, const Tendon& tendon, int i, mjMod
   if (m.tendon_actfrclimited[i] && (spec.actfrcrange[0] > 0 || spec.actfrcrange[1] < 0)) {
     Fail(tendon, "actuatorfrcrange must contain zero");
   }
+  if (m.tendon_actfrclimited[i] && spec.actfrcrange[0] >= spec.actfrcrange[1])
+    Fail(tendon, "actuatorfrcrange[0] must be smaller than actuatorfrcrange[1]");
   if (spec.springlength[0] > spec.springlength[1])
     Fail(tendon, "springlength[0] must not exceed springlength[1]");
   std::copy_n(spec.range, 2, m.tendon_range + 2 * i);
