@@ -115,7 +115,7 @@ bool HoldsCells(const Context& context, const spec::Flex& flex) {
 }
 
 void ComputeStrainModes(const Context& context, CompiledFlex& flex) {
-  if (flex.source->spec.young > 0) {
+  if (flex.source->spec.young > 0 && !flex.is_shell) {
     context.diag.Warning(
         flex.source->where.ToLocation(), spec::Describe(*flex.source),
         "its elasticity has no effect, because an equality flexstrain holds its shape; other "

@@ -14,7 +14,7 @@ bool HoldsCells(const Context& context, const spec::Flex& flex);
 // sum of squares of what the modes measure. The material is always the same, so that the weights of modes
 // do not hang on an elasticity.
 //   needs    node_rest
-// Warns where the flex states an elasticity, which has no effect beside the equality.
+// Warns where the flex states an elasticity, which has no effect beside the equality; that of shells bends.
 void ComputeStrainModes(const Context& context, CompiledFlex& flex);
 
 }  // namespace pliant::compile

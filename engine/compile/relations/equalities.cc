@@ -1,9 +1,11 @@
 #include "engine/compile/relations/equalities.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 
 #include "engine/compile/resolve.h"
+#include "engine/model/shell_faces.h"
 #include "engine/spec/edit/unresolved.h"
 
 namespace pliant::compile {
@@ -76,18 +78,31 @@ int FlexEqualityKind(int type) {
   }
 }
 
+// What is wrong with the cell of an equality; empty when its grid has it. Of a shell the first number is that
+// of a face.
+std::string WrongCell(const Equality& equality, const CompiledFlex& flex) {
+  const double* cell = equality.spec.data;
+  const int* count = flex.source->spec.cellcount;
+  if (flex.is_shell) {
+    const std::int64_t faces = ShellFaceCount(count);
+    if (cell[0] >= 0 && cell[0] < static_cast<double>(faces)) return "";
+    return "its face is none of flex '" + equality.own.name1 + "', so that it has no effect; the first of " +
+           std::to_string(faces) + " faces is 0";
+  }
+  for (int k = 0; k < 3; ++k) {
+    if (cell[k] >= 0 && cell[k] < count[k]) continue;
+    return "its cell is outside of the grid of flex '" + equality.own.name1 +
+           "', so that it has no effect; cell counts from 0 0 0, and is 0 1 0 where it is not written";
+  }
+  return "";
+}
+
 // A cell that its grid does not have makes no rows. Without the attribute the cell is that of the reference,
 // in which numbers that no equality has written are 0 1 0.
 void WarnOfCell(const Context& context, const Equality& equality, const CompiledFlex& flex) {
-  for (int k = 0; k < 3; ++k) {
-    const double cell = equality.spec.data[k];
-    if (cell >= 0 && cell < flex.source->spec.cellcount[k]) continue;
-    context.diag.Warning(equality.where.ToLocation(), spec::Describe(equality),
-                         "its cell is outside of the grid of flex '" + equality.own.name1 +
-                             "', so that it has no effect; cell counts from 0 0 0, and is 0 1 0 where it is "
-                             "not written");
-    return;
-  }
+  const std::string wrong = WrongCell(equality, flex);
+  if (wrong.empty()) return;
+  context.diag.Warning(equality.where.ToLocation(), spec::Describe(equality), wrong);
 }
 
 }  // namespace

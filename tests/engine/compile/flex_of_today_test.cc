@@ -85,9 +85,11 @@ TEST(FlexOfToday, Elastic2dMakesAShellOfAGridOfNodes) {
 }
 
 TEST(FlexOfToday, EqualitiesHoldTheFacesOfAShell) {
-  const Outcome shell = Load(Comp("type='grid' dim='3' count='4 4 4' dof='trilinear' cellcount='2 1 1'",
-                                  "<edge equality='strain'/><elasticity thickness='.01' elastic2d='bend'/>"));
+  const Outcome shell =
+      Load(Comp("type='grid' dim='3' count='4 4 4' dof='trilinear' cellcount='2 1 1'",
+                "<edge equality='strain'/><elasticity young='1e3' thickness='.01' elastic2d='bend'/>"));
   ASSERT_TRUE(shell.model) << shell.errors;
+  EXPECT_EQ(shell.warnings, "");
   ASSERT_EQ(shell.model->neq, 10);
   EXPECT_EQ(shell.model->eq_data[9 * mjNEQDATA], 9);
   EXPECT_EQ(shell.model->eq_data[9 * mjNEQDATA + 1], -1);
