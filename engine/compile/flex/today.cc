@@ -8,7 +8,7 @@
 namespace pliant::compile {
 namespace {
 
-constexpr int kBend = 1;  // of elastic2d
+constexpr int kBend = 1, kStretch = 2;  // of elastic2d
 
 bool IsFlexEquality(const spec::Equality& equality) {
   const mjtEq type = equality.spec.type;
@@ -74,6 +74,11 @@ void CheckPresence(const Context& context, const CompiledFlex& flex) {
   if (!flex.square) {
     WarnOrFail(context, flex, newer, "the edges of its grid of nodes are not at right angles",
                "its cells count as boxes along the axes of the world");
+  }
+  if (flex.is_shell && spec.young > 0 && (spec.elastic2d & kStretch)) {
+    Warn(context, flex,
+         "the faces of its grid bend, but nothing resists their stretch, as in release 3.14: an equality "
+         "flexstrain with elastic2d=\"bend\" holds them (<edge equality=\"strain\"/> in a flexcomp)");
   }
   if (holder && spec.young > 0 && spec.elastic2d != kBend) {
     WarnOrFail(context, flex, newer, "elasticity (young) and an equality cannot hold the same flex",

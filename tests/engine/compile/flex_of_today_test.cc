@@ -76,7 +76,7 @@ TEST(FlexOfToday, Elastic2dMakesAShellOfAGridOfNodes) {
   const std::string parts = "<elasticity young='1e3' thickness='.01' elastic2d='";
   const Outcome full = Load(Comp(solid, parts + "none'/>")), shell = Load(Comp(solid, parts + "both'/>"));
   ASSERT_TRUE(full.model && shell.model) << full.errors << shell.errors;
-  EXPECT_EQ(shell.warnings, "");
+  EXPECT_NE(shell.warnings.find("nothing resists their stretch"), std::string::npos) << shell.warnings;
   EXPECT_EQ(full.model->nbody - shell.model->nbody, 8) << "inner nodes have bodies";
   EXPECT_EQ(full.model->flex_interp[0], 1);
   EXPECT_EQ(shell.model->flex_interp[0], -1);
