@@ -18,6 +18,9 @@ constexpr int kMeanRun = 5;
 // Time of one entry of a rank-one change, in multiplications of a factorization.
 constexpr double kChangeCost = 4;
 
+// Lists that differ mostly do so from their first number on, which costs no call.
+bool AreSame(const int* a, const int* b, int n) { return n == 0 || (*a == *b && std::equal(a, a + n, b)); }
+
 // Union of two ascending lists.
 int Unite(const int* a, int na, const int* b, int nb, int* out) {
   int n = 0, i = 0, j = 0;
@@ -90,12 +93,12 @@ void SparseHessian::FindPattern(Workspace& workspace) {
       // Rows of a body, and contacts of two of them, have one pattern, or one goes on where the other ends or
       // before the other begins, as those of contacts with a tree before it do.
       const int shared = std::min(length, count);
-      if (std::equal(list, list + shared, current)) {
+      if (AreSame(list, current, shared)) {
         if (length > count) std::copy(list + count, list + length, current + count);
         count = std::max(length, count);
         return;
       }
-      if (std::equal(list + length - shared, list + length, current + count - shared)) {
+      if (AreSame(list + length - shared, current + count - shared, shared)) {
         if (length > count) std::copy_n(list, length, current);
         count = std::max(length, count);
         return;
