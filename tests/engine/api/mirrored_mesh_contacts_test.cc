@@ -57,5 +57,34 @@ TEST(MirroredMeshes, TouchAsInTheReference) {
   }
 }
 
+struct Touch {
+  const char *box, *pos, *euler;
+  double dist, normal[3];  // of release 3.14.0
+};
+
+TEST(MirroredMeshes, AreNotPulledByEdgesOfABox) {
+  const Touch cases[] = {{".5 .6 .7",
+                          "-.860 .264 1.145",
+                          "107.9 -63.4 -175.4",
+                          -0.031907380121464296,
+                          {-0.8673415788448243, 0, 0.4977133568701642}},
+                         {"1.5 .1 .1",
+                          ".481 .842 .092",
+                          "90 0 53.1",
+                          -0.0466620853134841,
+                          {0, 0.7069673721325476, 0.7072461627608878}}};
+  for (const Touch& c : cases) {
+    const Simulation s(
+        "<mujoco><asset><mesh name='m' vertex='1 0 0 -1 0 0 0 1 0 0 -1 0 0 0 1 0 0 -1' scale='1 -1.1 .8' "
+        "inertia='legacy'/></asset><worldbody><body><freejoint/><geom type='box' size='" +
+        std::string(c.box) + "'/></body><body pos='" + c.pos + "' euler='" + c.euler +
+        "'><freejoint/><geom type='mesh' mesh='m'/></body></worldbody></mujoco>");
+    mj_forward(s.m.get(), s.d.get());
+    ASSERT_EQ(s.d->ncon, 1);
+    EXPECT_NEAR(s.d->contact[0].dist, c.dist, 1e-9);
+    for (int k = 0; k < 3; ++k) EXPECT_NEAR(s.d->contact[0].frame[k], c.normal[k], 1e-9);
+  }
+}
+
 }  // namespace
 }  // namespace pliant
