@@ -28,16 +28,26 @@ bool Finished(const std::future<T>& job) {
   return job.valid() && job.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
+FittedShapes Stopped() {
+  FittedShapes nothing;
+  nothing.outcome = "Fitting was stopped; the shapes stay.";
+  return nothing;
+}
+
 }  // namespace
 
 FittedShapes FitShapes(const std::string& path, const FileTexts& texts, const std::vector<int>& geoms,
-                       int shape, int max_parts,
-                       const std::function<bool(int parts, double error)>& progress) {
+                       int shape, int max_parts, FitWatch& watch) {
   FittedShapes fitted;
   FitRequest request;
   request.path = path;
   request.shape = static_cast<FitShape>(shape);
   request.parts.max_parts = max_parts;
+  const auto progress = [&watch](int parts, double error) {
+    watch.parts = parts;
+    watch.error = error;
+    return !watch.enough && !watch.stop;
+  };
   try {
     io::Vfs vfs;
     for (const auto& [name, text] : texts) vfs.AddBuffer(name, text.data(), text.size());
@@ -52,6 +62,9 @@ FittedShapes FitShapes(const std::string& path, const FileTexts& texts, const st
     }
     std::set<int> copies;  // geoms whose text has been changed for another one
     for (const int geom : geoms) {
+      if (watch.stop) return Stopped();
+      watch.parts = 0;
+      ++watch.done;
       if (geom >= model->ngeom || copies.contains(geom)) continue;
       FitOutcome outcome{.geom = geom};
       fit::Replacement replacement =
@@ -65,6 +78,7 @@ FittedShapes FitShapes(const std::string& path, const FileTexts& texts, const st
       fitted.edits.insert(fitted.edits.end(), replacement.edits.begin(), replacement.edits.end());
       for (auto& [asset, contents] : replacement.files) fitted.files[asset] = std::move(contents);
     }
+    if (watch.stop) return Stopped();
     fitted.label =
         "Collision shapes of " + std::to_string(geoms.size()) + (geoms.size() == 1 ? " geom" : " geoms");
   } catch (const std::exception& problem) {
@@ -86,23 +100,30 @@ void FitDesk::EndFrame(const runner::Snapshot* shown) {
   const bool wanted = std::exchange(state.shown, false);
   if (shown != nullptr && wanted && !measure_job_.valid() && generation_ != shown->generation)
     Measure(*shown);
-  if (shown != nullptr && shown->report != nullptr && !state.wanted.empty() && !fit_job_.valid()) {
-    const std::vector<int> geoms = std::exchange(state.wanted, {});
-    progress_ = std::make_shared<Progress>();
-    state.stop = false;
-    const auto tell = [progress = progress_](int parts, double error) {
-      progress->parts = parts;
-      progress->error = error;
-      return !progress->stop;
-    };
-    fit_job_ = std::async(std::launch::async, FitShapes, shown->report->path, ui_.authoring.structure.texts,
-                          geoms, state.shape, state.max_parts, tell);
-  }
+  if (shown != nullptr && shown->report != nullptr && !state.wanted.empty() && !fit_job_.valid())
+    Start(*shown);
   state.busy = Busy();
-  state.parts = fit_job_.valid() ? progress_->parts.load() : 0;
-  if (state.parts == 0) return;
-  state.error = progress_->error;
-  progress_->stop = state.stop;
+  if (!fit_job_.valid()) state.total = 0;
+  if (state.total == 0) return;
+  state.done = watch_->done;
+  state.parts = watch_->parts;
+  state.error = watch_->error;
+  watch_->enough = state.enough;
+  watch_->stop = state.stop;
+}
+
+void FitDesk::Start(const runner::Snapshot& shown) {
+  ui::FitState& state = ui::CurrentFit();
+  const std::vector<int> geoms = std::exchange(state.wanted, {});
+  watch_ = std::make_shared<FitWatch>();
+  state.total = static_cast<int>(geoms.size());
+  state.enough = state.stop = false;
+  state.outcome.clear();
+  fit_job_ = std::async(std::launch::async, [watch = watch_, geoms, path = shown.report->path,
+                                             texts = ui_.authoring.structure.texts, shape = state.shape,
+                                             parts = state.max_parts] {
+    return FitShapes(path, texts, geoms, shape, parts, *watch);
+  });
 }
 
 void FitDesk::Measure(const runner::Snapshot& shown) {

@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <future>
 #include <memory>
 #include <string>
@@ -25,12 +24,19 @@ struct FittedShapes {
   FileTexts files;                            // new assets, by absolute path
 };
 
+// What is told of a fit in progress and asked of it, between two threads.
+struct FitWatch {
+  std::atomic<int> done = 0;         // geoms that have their new shapes, with the present one
+  std::atomic<int> parts = 0;        // convex ones of the present geom so far, 0 before the first cut
+  std::atomic<double> error = 0;     // of these: what differs, as a share of the volume
+  std::atomic<bool> enough = false;  // the parts that there are will do
+  std::atomic<bool> stop = false;    // nothing is to be changed
+};
+
 // For geoms of the model that the file with `texts` in place of those on disk compiles to. `shape` is a
-// FitShape. `progress` is told the convex parts so far and their error; false ends the cutting. On any
-// thread; never throws.
+// FitShape. On any thread; never throws.
 FittedShapes FitShapes(const std::string& path, const FileTexts& texts, const std::vector<int>& geoms,
-                       int shape, int max_parts,
-                       const std::function<bool(int parts, double error)>& progress = {});
+                       int shape, int max_parts, FitWatch& watch);
 
 class FitDesk {
  public:
@@ -41,6 +47,7 @@ class FitDesk {
   bool Busy() const { return measure_job_.valid() || fit_job_.valid(); }
 
  private:
+  void Start(const runner::Snapshot& shown);
   void Measure(const runner::Snapshot& shown);
   void TakeRows(const runner::Snapshot* shown);
 
@@ -48,13 +55,8 @@ class FitDesk {
   StructureEditing& structure_;
   std::future<std::vector<fit::MeshGeom>> measure_job_;
   std::future<FittedShapes> fit_job_;
-  uint64_t generation_ = 0;  // of the model that was measured last
-  struct Progress {          // between the two threads
-    std::atomic<int> parts = 0;
-    std::atomic<double> error = 0;
-    std::atomic<bool> stop = false;
-  };
-  std::shared_ptr<Progress> progress_;  // of the fit in progress
+  uint64_t generation_ = 0;          // of the model that was measured last
+  std::shared_ptr<FitWatch> watch_;  // of the fit in progress
 };
 
 }  // namespace pliant::app

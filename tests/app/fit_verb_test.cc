@@ -308,10 +308,23 @@ TEST_F(FitVerb, UnknownGeomIsWrongUsage) {
   EXPECT_EQ(Run({"--as", "box", "--geom", "nope"}), kExitUsage);
 }
 
+TEST_F(FitVerb, InTheWindowChangesNothingOnceItIsStopped) {
+  Write(Ring(), "<geom size=\"0.12\"/>");
+  FitWatch watch;
+  watch.stop = true;
+  const FittedShapes fitted = FitShapes(Path(), {}, {0}, static_cast<int>(FitShape::kParts), 8, watch);
+  EXPECT_TRUE(fitted.edits.empty());
+  EXPECT_TRUE(fitted.files.empty());
+  EXPECT_NE(fitted.outcome.find("stopped"), std::string::npos) << fitted.outcome;
+}
+
 TEST_F(FitVerb, InTheWindowIsAnEditWithFilesThatAreWrittenWithIt) {
   Write(Ring(), "<geom size=\"0.12\"/>");
   const std::string before = Text();
-  const FittedShapes fitted = FitShapes(Path(), {}, {0}, static_cast<int>(FitShape::kParts), 8);
+  FitWatch watch;
+  const FittedShapes fitted = FitShapes(Path(), {}, {0}, static_cast<int>(FitShape::kParts), 8, watch);
+  EXPECT_EQ(watch.done, 1);
+  EXPECT_GT(watch.parts, 1);
   ASSERT_FALSE(fitted.edits.empty()) << fitted.outcome;
   EXPECT_NE(fitted.outcome.find("parts"), std::string::npos) << fitted.outcome;
   const StructureResult changed = CompileEdits(Path(), {}, fitted.label, fitted.edits, fitted.files);

@@ -29,14 +29,17 @@ struct FitState {
   uint64_t generation = 0;  // of the model that the rows are about
   std::vector<MeshFit> rows;
   std::string outcome;  // of the latest fit
-  // Of the one in progress: convex parts so far, and the volume that they add, as a share of the mesh's.
-  int parts = 0;  // 0: nothing is being cut
+  // Of the one in progress: which of how many geoms, its convex parts so far, and the volume that they add,
+  // as a share of the mesh's.
+  int done = 0, total = 0;  // total 0: nothing is fitted
+  int parts = 0;            // 0: nothing is being cut
   double error = 0;
   // What is asked for.
   std::vector<int> wanted;  // geoms
   int shape = 0;            // of kFitTitles
   int max_parts = 16;
-  bool stop = false;  // the fit in progress ends where it is
+  bool enough = false;  // the fit in progress keeps the parts that it has
+  bool stop = false;    // it ends and changes nothing
 };
 
 FitState& CurrentFit();

@@ -2,6 +2,7 @@
 // model's text that can be undone; the mesh itself stays to be seen.
 #include <imgui.h>
 
+#include <algorithm>
 #include <iterator>
 #include <string>
 
@@ -30,6 +31,18 @@ void DrawShapes(FitState& state, int geom) {
   ImGui::EndPopup();
 }
 
+void DrawProgress(const Style& style, FitState& state) {
+  if (ImGui::Button("Stop")) state.stop = true;
+  ImGui::SameLine(0, style.Px(14));
+  ImGui::Text("Geom %d of %d", std::max(1, state.done), state.total);
+  if (state.parts > 0) {
+    ImGui::SameLine(0, style.Px(14));
+    ImGui::Text("%d parts so far, %.1f %% of the volume differs", state.parts, 100 * state.error);
+    ImGui::SameLine(0, style.Px(14));
+    if (ImGui::Button("That is enough")) state.enough = true;
+  }
+}
+
 void DrawHead(ActionContext& c, FitState& state) {
   const Style& style = *c.frame.style;
   if (ImGui::Button("Replace all by ...")) ImGui::OpenPopup("shapes");
@@ -45,10 +58,8 @@ void DrawHead(ActionContext& c, FitState& state) {
   if (ImGui::Checkbox("Show what collides", &shapes)) option.geomgroup[kHiddenGroup] = shapes;
   ImGui::SameLine();
   if (ImGui::Checkbox("Meshes as ghosts", &ghosts)) option.flags[mjVIS_TRANSPARENT] = ghosts;
-  if (state.parts > 0) {
-    ImGui::Text("%d parts so far, %.1f %% of the volume differs", state.parts, 100 * state.error);
-    ImGui::SameLine(0, style.Px(14));
-    if (ImGui::Button("That is enough")) state.stop = true;
+  if (state.total > 0) {
+    DrawProgress(style, state);
   } else if (!state.outcome.empty()) {
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(state.outcome.c_str());
