@@ -10,7 +10,8 @@ RenderSettings PresetSettings(RenderQuality quality) {
       s.samples = 2;
       s.anisotropy = 1;
       s.shadow.map_size = 1024;
-      s.shadow.filter_taps = 1;
+      s.shadow.filter_taps = 4;
+      s.shadow.softness = 1;
       s.reflection.max_planes = 1;
       s.reflection.resolution = 0.5f;
       break;

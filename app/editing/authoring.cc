@@ -87,14 +87,14 @@ double* NumberOf(mjModel& m, const ui::ShapeChange& change) {
 
 }  // namespace
 
-Authoring::Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say,
+Authoring::Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say, UnwrittenEdits& unwritten,
                      std::unique_ptr<Sessions> sessions)
     : ui_(ui),
       runner_(runner),
       log_(runner),
       say_(std::move(say)),
       sessions_(std::move(sessions)),
-      structure_(ui, runner, say_),
+      structure_(ui, runner, say_, unwritten),
       desks_{DoctorDesk(ui, structure_), FitDesk(ui, structure_), IdentifyDesk(structure_),
              TrajectoryDesk()} {
   ui_.authoring.open.gallery = ExampleModels();
@@ -390,14 +390,12 @@ void Authoring::ListFolder(const std::string& given) {
 void Authoring::Handle(const request::ShowOpenDialog&) {
   ui::OpenDialogState& state = ui_.authoring.open;
   state.open = true;
-  if (state.folder.empty()) {
-    std::error_code code;
-    const fs::path start =
-        state.recent.empty() ? fs::current_path(code) : fs::path(state.recent[0]).parent_path();
-    ListFolder(start.empty() ? "." : start.string());
-  } else {
-    ListFolder(state.folder);
-  }
+  const std::string newest = state.recent.empty() ? "" : state.recent[0];
+  const bool opened_since = std::exchange(state.opened_before, newest) != newest;
+  if (!state.folder.empty() && !opened_since) return ListFolder(state.folder);
+  std::error_code code;
+  const fs::path start = newest.empty() ? fs::current_path(code) : fs::path(newest).parent_path();
+  ListFolder(start.empty() ? "." : start.string());
 }
 
 void Authoring::Handle(const request::OpenInEditor& place) {

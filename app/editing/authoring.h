@@ -30,7 +30,8 @@ class Authoring {
 
   // Commands go on to `runner`; messages to `say`. `sessions` answer for session files; null
   // where there are none.
-  Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say, std::unique_ptr<Sessions> sessions);
+  Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say, UnwrittenEdits& unwritten,
+            std::unique_ptr<Sessions> sessions);
 
   // Where panels send their commands, so that edits are remembered.
   runner::CommandSink& Sink() { return log_; }

@@ -7,7 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "engine/io/vfs.h"
+#include "app/loading/unwritten_edits.h"
+#include "engine/io/patch/merge.h"
 #include "engine/model/compare.h"
 #include "engine/model/names.h"
 #include "engine/model/state.h"
@@ -18,14 +19,6 @@ namespace pliant::app {
 namespace command = runner::command;
 
 namespace {
-
-// Nothing where there is no such file.
-std::optional<std::string> TextOnDisk(const std::string& path) {
-  io::Bytes bytes;
-  std::string ignored;
-  if (!io::ReadResource(nullptr, path, bytes, ignored)) return std::nullopt;
-  return std::string(bytes.begin(), bytes.end());
-}
 
 // Writing back may change the file before the edit is undone.
 void KeepOnDisk(const std::string& path, FileTexts* texts) {
@@ -70,7 +63,7 @@ void StructureEditing::Start(const ui::UiFrame& frame) {
   if (Undoing()) {
     cause_ = Cause::kUndo;
     wanted_done_ = state.wanted_version;
-    job_ = std::async(std::launch::async, CompileTexts, path, state.wanted_texts);
+    job_ = std::async(std::launch::async, CompileTexts, path, OverSaves(state.wanted_texts));
     return;
   }
   if (waiting_.empty()) return GoAlong(frame, path);
@@ -145,6 +138,7 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
   ui::StructureState& state = ui_.authoring.structure;
   auto report = std::make_shared<runner::LoadReport>(*frame.snapshot->report);
   report->reload = true;
+  report->unwritten.clear();
   report->kept_tuning.clear();
   report->lost_tuning.clear();
   report->lost_state.clear();
@@ -176,7 +170,40 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
   install.report = std::move(report);
   install.tuning_wins = true;
   runner_.Push(std::move(install));
+  KeepUnwritten(frame.snapshot->report->path);
   if (cause_ == Cause::kEdit && edit_.also) edit_.also();
+}
+
+// A file is taken as it was when it was edited first.
+void StructureEditing::KeepUnwritten(const std::string& path) {
+  for (const auto& file : ui_.authoring.structure.texts) {
+    if (written_.count(file.first) == 0) KeepOnDisk(file.first, &written_);
+  }
+  unwritten_.Set(path, ui_.authoring.structure.texts, written_);
+}
+
+// What another program changed in the files that were edited here. A file that holds the edits was written by
+// this one: then the change is what else it holds.
+void StructureEditing::NoteSaves() {
+  const FileTexts& texts = ui_.authoring.structure.texts;
+  for (auto& [file, before] : written_) {
+    const std::optional<std::string> now = TextOnDisk(file);
+    if (!now || *now == before) continue;
+    const auto edited = texts.find(file);
+    const bool ours = edited != texts.end() && io::patch::Merge(before, edited->second, *now) == now;
+    saves_.push_back({file, ours ? edited->second : before, *now});
+    before = *now;
+  }
+}
+
+// Texts of before the saves, with what these changed.
+FileTexts StructureEditing::OverSaves(FileTexts texts) const {
+  for (const Save& save : saves_) {
+    const auto text = texts.find(save.file);
+    if (text == texts.end()) continue;
+    if (auto both = io::patch::Merge(save.before, text->second, save.after)) text->second = std::move(*both);
+  }
+  return texts;
 }
 
 void StructureEditing::OnNewModel(const runner::Snapshot& snapshot) {
@@ -185,7 +212,17 @@ void StructureEditing::OnNewModel(const runner::Snapshot& snapshot) {
   if (!std::exchange(installing_, false)) {
     const bool shapes = snapshot.report != nullptr && snapshot.report->compiled_model != nullptr;
     if (shapes) return;  // of the same structure
+    if (snapshot.report != nullptr && snapshot.report->reload) {
+      NoteSaves();
+    } else {
+      written_.clear();
+      saves_.clear();
+    }
     state.texts.clear();
+    if (snapshot.report != nullptr) {
+      state.texts = snapshot.report->unwritten;
+      KeepUnwritten(snapshot.report->path);
+    }
     state.launches.clear();
     waiting_.clear();
     texts_of_.clear();

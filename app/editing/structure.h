@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/editing/structure_compile.h"
+#include "app/loading/unwritten_edits.h"
 #include "engine/io/patch/element_edits.h"
 #include "engine/runner/command.h"
 #include "ui/actions/requests.h"
@@ -23,8 +24,9 @@ class StructureEditing {
  public:
   using Say = std::function<void(runner::EventKind, std::string)>;
 
-  StructureEditing(ui::UiState& ui, runner::CommandSink& runner, const Say& say)
-      : ui_(ui), runner_(runner), say_(say) {}
+  // `unwritten`: is told what no file has yet.
+  StructureEditing(ui::UiState& ui, runner::CommandSink& runner, const Say& say, UnwrittenEdits& unwritten)
+      : ui_(ui), runner_(runner), say_(say), unwritten_(unwritten) {}
 
   void Handle(const ui::request::ChangeStructure& wanted);
   // Of the present run at once, of others when the model of that time is compiled; the latest wish counts.
@@ -48,11 +50,21 @@ class StructureEditing {
   void GoAlong(const ui::UiFrame& frame, const std::string& path);
   void Take(const ui::UiFrame& frame);
   void Install(const ui::UiFrame& frame, StructureResult result);
+  void KeepUnwritten(const std::string& path);
+  void NoteSaves();
+  FileTexts OverSaves(FileTexts texts) const;
   void NoteEdit(const ui::UiFrame& frame, const StructureResult& result);
 
   ui::UiState& ui_;
   runner::CommandSink& runner_;
   const Say& say_;  // of the owner
+  UnwrittenEdits& unwritten_;
+  FileTexts written_;  // what the files said that the texts stood in for
+  struct Save {
+    std::string file;
+    std::string before, after;
+  };
+  std::vector<Save> saves_;  // of these files, by others, in their order
   // One of the two: what a person asked for, or edits of the text.
   struct Wanted {
     ui::StructureEdit edit;

@@ -6,7 +6,6 @@
 
 #include "app/desks/trajectory_desk.h"
 #include "app/requests/answers.h"
-#include "app/verbs/model_loader.h"
 #include "app/verbs/open_options.h"
 #include "engine/model/load_rules.h"
 #include "ui/panels/panel.h"
@@ -48,13 +47,15 @@ Loading::Loading(runner::Runner& runner, ui::UiState& ui, Session& session, Mess
       session_(session),
       messages_(messages),
       wanted_rules_(LoadRules()),
-      loader_(LoadModelWithReport, runner) {
+      unwritten_(std::make_shared<UnwrittenEdits>()),
+      loader_([edits = unwritten_](const std::string& path) { return edits->Load(path); }, runner) {
   loader_.SetWatching(ui_.layout.ReloadsOnSave());
   OfferOptions();
   ui_.authoring.open.recent = session_.Recent();
 }
 
 void Loading::Open(const std::string& path) {
+  unwritten_->Forget();
   TakeChoices();
   state_.busy = true;
   state_.path = path;
@@ -79,6 +80,11 @@ void Loading::Handle(const request::Open& wanted) {
     return ui::ShowPanel(ui_, "trajectory");
   }
   if (!AsksFirst(ui_, wanted)) Open(wanted.path);
+}
+
+void Loading::Handle(const request::Reload& wanted) {
+  if (wanted.keep == runner::command::KeepState::kNo) unwritten_->Forget();
+  loader_.Reload(wanted.keep);
 }
 
 void Loading::Handle(const request::AcceptReload&) {

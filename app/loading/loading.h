@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 
+#include "app/loading/unwritten_edits.h"
 #include "app/requests/message_log.h"
 #include "app/session/session.h"
 #include "engine/runner/loading/loader.h"
@@ -22,13 +24,14 @@ class Loading {
   void Open(const std::string& path);
   // Asks first where changes would be lost.
   void Handle(const ui::request::Open& wanted);
-  void Handle(const ui::request::Reload& wanted) { loader_.Reload(wanted.keep); }
+  void Handle(const ui::request::Reload& wanted);
   void Handle(const ui::request::AcceptReload&);
   void Handle(const ui::request::CancelLoad&) { loader_.Cancel(); }
   void Handle(const ui::request::ToggleWatching&);
   void Handle(const ui::request::ApplyWatching&) { loader_.SetWatching(ui_.layout.ReloadsOnSave()); }
 
   bool Busy() const { return loader_.Busy(); }
+  UnwrittenEdits& Unwritten() { return *unwritten_; }
   const ui::LoadState& State() const { return state_; }
 
   // What the loader has to say. `timed`: with the seconds that it took.
@@ -53,6 +56,7 @@ class Loading {
   uint64_t shown_generation_ = 0;
   int shown_rules_ = 0;
   double start_ = 0;
+  std::shared_ptr<UnwrittenEdits> unwritten_;  // shared with loads that were left behind
   runner::Loader loader_;
 };
 

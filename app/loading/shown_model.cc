@@ -26,7 +26,7 @@ void ShownModel::Change() {
   if (snapshot.timeline != nullptr) samples.Keep(ui_.probes.sent, *snapshot.timeline);
   view.SetModel(&m, ui_);
   if (report != nullptr && report->reload) {
-    SelectByName(m, ui_.selection, selected);
+    SelectAgain(selected);
     ui::CarryViewsOver(m, extent_, ui_);
     if (!ui_.views.grab.pins.empty()) runner_.Push(ui::PinsOf(ui_.views.grab));
     ui_.simulation.key = std::clamp(ui_.simulation.key, 0, std::max(0, static_cast<int>(m.nkey) - 1));
@@ -38,10 +38,21 @@ void ShownModel::Change() {
   prepared_ = FrameClock::Now() - start;
 }
 
+// By name. What an edit took away is selected again when undoing, or going back in time, brings it back,
+// unless something else was selected since.
+void ShownModel::SelectAgain(const ui::Selection& before) {
+  const mjModel& m = runner_.Latest().model;
+  const auto none = [](const ui::Selection& s) { return s.body_name.empty() && s.element_name.empty(); };
+  if (!none(before)) missed_ = before;
+  SelectByName(m, ui_.selection, missed_);
+  if (!none(ui_.selection)) missed_ = {};
+}
+
 void ShownModel::ShowOtherFile(const runner::LoadReport* report) {
   const mjModel& m = runner_.Latest().model;
   ui::ResetView(m, ui_.view);
   SelectBody(m, ui_.selection, -1);
+  missed_ = {};
   ui_.simulation.key = 0;
   ui_.followed_body = -1;
   session_.KeepModel();

@@ -43,6 +43,7 @@ class ShownModel {
   ui::ProbeStore samples;
 
  private:
+  void SelectAgain(const ui::Selection& before);
   void ShowOtherFile(const runner::LoadReport* report);
   void SayWhatWasLost(const runner::LoadReport& report);
 
@@ -52,6 +53,7 @@ class ShownModel {
   Loading& loading_;
   MessageLog& messages_;
   uint64_t generation_ = 0;
+  ui::Selection missed_;           // what was selected and is not in this model; it may come back
   uint64_t first_picture_of_ = 0;  // generation
   double extent_ = 0;              // m, of the model that is shown
   double prepared_ = 0;            // s of the window's own work for it

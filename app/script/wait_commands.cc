@@ -23,6 +23,12 @@ Outcome WaitIdle(ScriptCall& s) {
                !ui::CurrentFit().busy && ui::CurrentFit().wanted.empty());
 }
 
+// A snapshot may be older than the command that let the simulation run.
+Outcome WaitPaused(ScriptCall& s) {
+  const runner::RunStatus& run = s.c.frame.snapshot->run;
+  return Until(run.commands >= s.pushed && s.waited > 0 && run.paused);
+}
+
 Outcome WaitMessage(ScriptCall& s) {
   const std::string wanted = s.Rest(1);
   for (const ui::Message& message : *s.c.frame.messages) {
@@ -47,8 +53,7 @@ constexpr ScriptCommand kCommands[] = {
     {"wait_time", "#SECONDS", "until the simulated time is reached",
      [](ScriptCall& s) { return Until(s.c.frame.d != nullptr && s.c.frame.d->time >= s.Number(1)); }},
     {"wait_until", "EXPRESSION...", "until it is true, as in: wait_until xpos[box][2] > 1", WaitUntil},
-    {"wait_paused", "", "until the simulation is paused",
-     [](ScriptCall& s) { return Until(s.c.frame.snapshot->run.paused); }},
+    {"wait_paused", "", "until the simulation is paused", WaitPaused},
     {"wait_message", "TEXT...", "until a message contains the text", WaitMessage},
 };
 

@@ -117,6 +117,49 @@ TEST_F(AuthoringWindow, TunedValuesStayWhenTheFileIsSaved) {
   EXPECT_EQ(program->Wait(60), 0) << Log();
 }
 
+TEST_F(AuthoringWindow, AddedBodiesStayWhenTheFileIsSavedAndAreWrittenBesideWhatItSays) {
+  auto program = Start(
+      "wait_loaded\nsimulation.pause\nwait_paused\nstructure.add_free_body\nwait_idle\nset qpos[body1][2] "
+      "3.5\n"
+      "wait_idle\nstate " +
+      Path("ready") + "\nwait_generation 3\nwait_idle\nstate " + Path("saved") +
+      "\nedit.undo\nwait_idle\nedit.undo\nwait_idle\nstate " + Path("undone") +
+      "\nedit.redo\nwait_idle\nfile.write_back\nwait_idle\nwait 0.2\nfile.write_now\nwait "
+      "1\nwait_idle\nstate " +
+      Path("written") + "\nquit\n");
+  const nlohmann::json ready = WaitForState("ready", *program);
+  ASSERT_TRUE(ready.is_object()) << Log();
+  WriteAndRename("model.xml", Replaced(kModel, "pos=\"1 0 1\"", "pos=\"1 0 1.25\""));
+  ASSERT_EQ(program->Wait(60), 0) << Log();
+  const nlohmann::json saved = State("saved");
+  EXPECT_GT(saved["bodies"]["arm"][2].get<double>(), 1.2) << "what the file says now";
+  ASSERT_TRUE(saved["bodies"].contains("body1")) << "and what it does not say yet";
+  EXPECT_EQ(saved["qpos"], ready["qpos"]);
+  EXPECT_EQ(saved["selection"]["name"], "body1");
+  EXPECT_FALSE(saved["unsaved"].empty());
+  const nlohmann::json undone = State("undone");
+  EXPECT_FALSE(undone["bodies"].contains("body1"));
+  EXPECT_GT(undone["bodies"]["arm"][2].get<double>(), 1.2) << "undoing the edit leaves what was saved";
+  EXPECT_TRUE(undone["unsaved"].empty());
+  const std::string text = Text("model.xml");
+  EXPECT_THAT(text, HasSubstr("pos=\"1 0 1.25\""));
+  EXPECT_THAT(text, HasSubstr("<body name=\"body1\""));
+  EXPECT_TRUE(State("written")["unsaved"].empty());
+}
+
+TEST_F(AuthoringWindow, AnEditThatTheSavedFileLeavesNoPlaceForIsSaid) {
+  auto program =
+      Start("wait_loaded\nsimulation.pause\nwait_paused\nselect arm\nstructure.delete\nwait_idle\nstate " +
+            Path("ready") + "\nwait_generation 3\nwait_idle\nstate " + Path("saved") + "\nquit\n");
+  const nlohmann::json ready = WaitForState("ready", *program);
+  ASSERT_TRUE(ready.is_object()) << Log();
+  ASSERT_FALSE(ready["bodies"].contains("arm"));
+  WriteAndRename("model.xml", Replaced(kModel, "pos=\"1 0 1\"", "pos=\"1 0 1.25\""));
+  ASSERT_EQ(program->Wait(60), 0) << Log();
+  EXPECT_TRUE(State("saved")["bodies"].contains("arm"));
+  EXPECT_THAT(Log(), HasSubstr("were not written are gone: the file changed in the same lines"));
+}
+
 // A body, a joint and an actuator come before the old ones, so that every number of an element
 // is another one.
 TEST_F(AuthoringWindow, AReloadKeepsByNameWhatAPersonHadBeforeThem) {

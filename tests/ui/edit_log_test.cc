@@ -406,5 +406,29 @@ TEST_F(Edits, AGeneratorOfAControlComesBack) {
   EXPECT_EQ(edits_.Rows().size(), 2u);
 }
 
+TEST_F(Edits, GoingBackInTimeLeavesWhatWasUndoneToBeDoneAgain) {
+  const auto tune = [&](double friction) {
+    Do([&] { edits_.Push(command::SetModelField{"geom_friction", 0, friction}); });
+  };
+  tune(0.3);
+  tune(0.4);
+  Do([&] { edits_.Undo(ui_); });
+  Do([&] {
+    ui_.authoring.structure.went = true;
+    ui_.authoring.structure.label = "Went back";
+    ++ui_.authoring.structure.version;
+  });
+  ASSERT_EQ(edits_.Rows().size(), 3u);
+  EXPECT_EQ(edits_.Next(), 2u);
+  EXPECT_EQ(edits_.Rows()[1].label, "Went back");
+  Do([&] { edits_.Redo(ui_); });
+  EXPECT_EQ(snapshot_.model.geom_friction[0], 0.4);
+  Do([&] { edits_.Undo(ui_); });
+  Do([&] { edits_.Undo(ui_); });
+  EXPECT_EQ(edits_.Next(), 1u);
+  tune(0.5);
+  EXPECT_EQ(edits_.Rows().size(), 2u) << "an edit forgets what was undone";
+}
+
 }  // namespace
 }  // namespace pliant::ui

@@ -145,6 +145,22 @@ TEST_F(KeyRouter, EscClosesMenusOneLevelAtATime) {
   EXPECT_EQ(Key(kKeySpace), KeyTaker::kProgram);
 }
 
+TEST_F(KeyRouter, EscClosesAMenuWithThePartOfItThatThePointerRestsOn) {
+  ImVec2 at;
+  Show();
+  ui_.layout.request.menu = "Edit";
+  Show(3);
+  BeginWidgets();
+  Show(1);
+  ASSERT_TRUE(FindWidget("menu Edit, Add an element", &at));
+  MoveMouse(at.x, at.y);
+  Show(12);
+  ASSERT_EQ(ImGui::GetCurrentContext()->OpenPopupStack.Size, 2);
+  EXPECT_EQ(Key(kKeyEscape), KeyTaker::kProgram);
+  Show(12);
+  EXPECT_EQ(ImGui::GetCurrentContext()->OpenPopupStack.Size, 0);
+}
+
 TEST_F(KeyRouter, EscClosesFloatingWindowsTheFrontOneFirst) {
   ui_.layout.help = true;
   Show(2);

@@ -251,5 +251,16 @@ TEST_F(NumberFields, ATypedOptionIsOneStepOfUndo) {
   EXPECT_EQ(snapshot_.model.opt.timestep, before);
 }
 
+TEST_F(NumberFields, NumbersHaveTheDigitsThatTheyHaveRoomFor) {
+  PanelFrames(1, [] {
+    const float pad = 2 * ImGui::GetStyle().FramePadding.x;
+    const auto room = [pad](const char* text) { return ImGui::CalcTextSize(text).x + pad; };
+    EXPECT_STREQ(FittingFormat("##n", -3.2541e-6, room("-3.254e-06")), "%.4g");
+    EXPECT_STREQ(FittingFormat("##n", -3.2541e-6, room("-3.25e-06")), "%.3g");
+    EXPECT_STREQ(FittingFormat("##n", -3.2541e-6, room("-3e")), "%.1g");
+    EXPECT_STREQ(FittingFormat("##n", 0.5, room("0.5")), "%.4g");
+  });
+}
+
 }  // namespace
 }  // namespace pliant::ui

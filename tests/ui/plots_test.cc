@@ -1,6 +1,7 @@
 // Plots, values, watches and the timeline bar, as panels that return commands.
 #include "tests/ui/ui_fixture.h"
 #include "ui/shell/timeline_bar.h"
+#include "ui/state/experiments.h"
 #include "ui/viewport/traces_decor.h"
 #include "ui/widgets/registry.h"
 #include "ui/widgets/value_source.h"
@@ -95,6 +96,41 @@ TEST_F(Plots, TheValuesPanelListsEveryArrayAndWatches) {
   Draw(3, FindPanel("values")->draw);
   EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 1000);
   EXPECT_EQ(ui_.values.field, "Simulation/qpos");
+}
+
+TEST_F(Plots, ANumberIsSweptFromItsMenu) {
+  const auto choose = [&](const char* path) {
+    const auto number = [path](ActionContext& c) {
+      BeginWidgets();
+      ImGui::Selectable("1.5");
+      OfferValue(c, path);
+    };
+    MoveMouse(20, 16);
+    Draw(2, number);
+    Press(1, true);
+    Draw(2, number);
+    Press(1, false);
+    Draw(3, number);
+    ImVec2 at;
+    ASSERT_TRUE(FindWidget("Sweep value", &at)) << path;
+    MoveMouse(at.x, at.y);
+    Draw(1, number);
+    Press(0, true);
+    Draw(1, number);
+    Press(0, false);
+    Draw(2, number);
+  };
+  choose("geom_friction[0][0]\ngeom_friction[0][1]");
+  const ExperimentsState& state = CurrentExperiments();
+  EXPECT_STREQ(state.paths[0], "geom_friction[0][0]");
+  const double now = frame_.m->geom_friction[0];
+  EXPECT_LE(std::min(state.axes[0].from, state.axes[0].to), now);
+  EXPECT_GE(std::max(state.axes[0].from, state.axes[0].to), now);
+  EXPECT_EQ(ui_.layout.request.bottom_tab, "compare");
+  choose("xpos[1][0]");
+  EXPECT_STREQ(state.measure, "xpos[1][0]") << "a result is what a sweep measures";
+  EXPECT_STREQ(state.paths[0], "geom_friction[0][0]");
+  CurrentExperiments() = {};
 }
 
 TEST_F(Plots, ValuesAreOfferedByAMenu) {

@@ -45,6 +45,15 @@ TEST_F(Shell, ASectionThatIsOpenedIsScrolledIntoSight) {
   EXPECT_LT(after.y, before.y - 40) << "what it holds would be below the window";
 }
 
+TEST_F(Shell, TheViewStaysLargeEnoughToBeReadAboveTheBottomPanel) {
+  LoadScene();
+  view_.SetModel(frame_.m, ui_);
+  ImGui::GetIO().DisplaySize = {1280 / 1.8f, 800 / 1.8f};  // large text in a small window
+  ui_.layout.bottom = true;
+  Draw(4);
+  EXPECT_GT(view_.viewport().height, 150);
+}
+
 TEST_F(Shell, DrawsAtEverySizeWithAndWithoutAModel) {
   for (const bool model : {false, true}) {
     if (model) {

@@ -72,6 +72,9 @@ TEST_F(Themes, SecondaryTextAndTextWithAMeaningAreRead) {
       EXPECT_GE(Contrast(p.warning, ground), kText) << name;
       EXPECT_GE(Contrast(p.error, ground), kText) << name;
     }
+    const ImVec4 chosen = Over(ImGui::GetStyle().Colors[ImGuiCol_Header], p.panel);
+    for (const ImVec4& ink : {p.selection, p.dim, p.good, p.warning, p.error})
+      EXPECT_GE(Contrast(ink, chosen), kText) << "in a chosen row";
     // A switch that is off, and a hint in an empty field.
     EXPECT_GE(Contrast(p.dim, p.field), kText);
     // Names that are chosen, links.

@@ -30,6 +30,29 @@ TEST_F(View, DrawsAsManyGeomsAsTheSettingSays) {
   limits = {};
 }
 
+TEST_F(View, ADoubleClickOnAPanelIsNotForTheViewBehindIt) {
+  MoveMouse(640, 100);
+  Drag(0, 20, 10);
+  SelectBody(*frame_.m, ui_.selection, BodyId("box"));
+  const auto frames = [&](int n) {
+    for (int i = 0; i < n; ++i) {
+      Frame([&] {
+        DrawLoneView(*view_, Context());
+        ImGui::SetNextWindowPos({0, 0});
+        ImGui::SetNextWindowSize({300, 300});
+        ImGui::Begin("panel");
+        ImGui::End();
+      });
+    }
+  };
+  MoveMouse(100, 100);
+  frames(2);
+  frame_.double_clicks = 1 << ImGuiMouseButton_Left;
+  frames(1);
+  frame_.double_clicks = 0;
+  EXPECT_EQ(ui_.selection.body_name, "box");
+}
+
 TEST_F(View, LeftDragOrbits) {
   const mjvCamera before = ui_.view.camera;
   MoveMouse(640, 100);

@@ -152,6 +152,7 @@ class EditRecorder {
   struct Item {
     std::unique_ptr<Edit> edit;
     std::string label;
+    bool only_looks = false;  // what was undone before can still be done again
   };
 
   EditRecorder(const UiFrame& frame, EditMemory& memory) : frame(frame), memory(memory) {}
@@ -159,8 +160,8 @@ class EditRecorder {
   const mjModel& Model() const { return *frame.m; }
   const mjData& Data() const { return *frame.d; }
   template <class C>
-  void Add(typename EditTraits<C>::Values values, std::string label) {
-    items.push_back({std::make_unique<EditOf<C>>(std::move(values)), std::move(label)});
+  void Add(typename EditTraits<C>::Values values, std::string label, bool only_looks = false) {
+    items.push_back({std::make_unique<EditOf<C>>(std::move(values)), std::move(label), only_looks});
   }
 
   const UiFrame& frame;  // with a model

@@ -1,5 +1,8 @@
 #include "ui/edits/edit_log.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <utility>
 
 #include "ui/edits/control_edits.h"
@@ -104,10 +107,21 @@ void EditLog::Push(runner::Command command) {
   sink_.Push(std::move(command));
 }
 
+void EditLog::Add(EditRecorder::Item item) {
+  std::vector<Entry> undone;
+  const auto behind = entries_.begin() + static_cast<std::ptrdiff_t>(next_);
+  if (item.only_looks)
+    undone.assign(std::make_move_iterator(behind), std::make_move_iterator(entries_.end()));
+  entries_.resize(next_);
+  Append(std::move(item));
+  DropOldest();
+  next_ = entries_.size();
+  std::move(undone.begin(), undone.end(), std::back_inserter(entries_));
+}
+
 // Edits of one frame belong together; so do those of one number while the mouse button stays down, and those
 // that follow each other quickly without the mouse.
-void EditLog::Add(EditRecorder::Item item) {
-  entries_.resize(next_);
+void EditLog::Append(EditRecorder::Item item) {
   const double wall = frame_->wall;
   const EditGesture gesture = CurrentEditGesture();
   if (!entries_.empty()) {
@@ -132,8 +146,6 @@ void EditLog::Add(EditRecorder::Item item) {
   entry.wall = wall;
   entry.gesture = gesture;
   entries_.push_back(std::move(entry));
-  DropOldest();
-  next_ = entries_.size();
 }
 
 // Whole states are large: the oldest edits go when there are too many of them.

@@ -58,6 +58,7 @@ class EditLog final : public runner::CommandSink {
 
   bool HasModel() const { return frame_ != nullptr && frame_->m != nullptr; }
   void Add(EditRecorder::Item item);
+  void Append(EditRecorder::Item item);
   void DropOldest();
 
   runner::CommandSink& sink_;

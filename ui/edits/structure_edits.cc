@@ -45,7 +45,7 @@ void EditTraits<StructureTexts>::Watch(const UiState& ui, EditRecorder& log) {
   if (now.version == log.memory.structure_version) return;
   log.Add<StructureTexts>(
       {{}, {now.before, now.state, now.run}, {now.texts, {}, runner::command::kLatestRun, now.went}},
-      now.label);
+      now.label, now.went);
 }
 
 void EditTraits<StructureTexts>::Remember(const UiState& ui, EditMemory& memory) {
@@ -65,6 +65,7 @@ void EditTraits<StructureTexts>::Apply(const StructureTexts& value, EditEffects&
   state.wanted_state = value.state;
   state.wanted_run = value.run;
   ++state.wanted_version;
+  state.busy = true;  // from now on, not only when the work is begun
 }
 
 size_t EditTraits<StructureTexts>::Bytes(const Values& values) {

@@ -28,6 +28,7 @@ constexpr float kStatusHeight = 26;
 constexpr float kTimelineHeight = 34;
 constexpr float kMinPaneWidth = 200;
 constexpr float kMinViewWidth = 240;
+constexpr float kMinUpperHeight = 200;     // of the view and the timeline, above the bottom panel
 constexpr float kMinViewBesideBoth = 420;  // of the view, with both columns
 
 void DrawMenuPane(ActionContext& c, const Rect& rect) {
@@ -83,7 +84,7 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   const bool show_left = ShowsLeft(c.ui), show_right = ShowsRight(c.ui);
   const float left = show_left ? std::round(style.Px(layout.left_width)) : 0;
   const float right = show_right ? std::round(style.Px(layout.right_width)) : 0;
-  const float max_bottom = std::max(80.0f, middle / style.scale - 120);
+  const float max_bottom = std::max(80.0f, middle / style.scale - kMinUpperHeight);
   layout.bottom_height = std::clamp(layout.bottom_height, 80.0f, max_bottom);
   const float bottom = layout.bottom ? std::round(style.Px(layout.bottom_height)) : 0;
 

@@ -158,7 +158,8 @@ void DrawStatusBar(ActionContext& c, const Rect& rect) {
     ImGui::GetWindowDrawList()->AddCircleFilled({at.x + style.Px(5), at.y + 0.52f * h}, style.Px(4),
                                                 Color(dot));
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + style.Px(15));
-    ImGui::TextUnformatted(!model ? "No model" : run.paused ? "Paused" : "Running");
+    const char* now = run.play_rate != 0 ? "Replay" : run.paused ? "Paused" : "Running";
+    ImGui::TextUnformatted(model ? now : "No model");
     if (model) DrawRunItems(c);
     DrawFileItem(c, rect);
   }

@@ -82,11 +82,14 @@ double TimeAt(const runner::Snapshot& shot, int64_t index) {
                              static_cast<double>(last - before.first);
 }
 
-// All that is recorded, s: each stretch between jumps in time on its own.
+// All that is recorded, s, of every structure: each stretch between jumps in time on its own.
 double RecordedSeconds(const runner::Snapshot& shot) {
-  if (shot.timeline == nullptr) return shot.run.history.end - shot.run.history.begin;
-  const auto& times = shot.timeline->times;
   double seconds = 0;
+  if (shot.other_runs != nullptr) {
+    for (const runner::RunInfo& other : *shot.other_runs) seconds += std::max(0.0, other.end - other.begin);
+  }
+  if (shot.timeline == nullptr) return seconds + shot.run.history.end - shot.run.history.begin;
+  const auto& times = shot.timeline->times;
   for (size_t i = 0; i < times.size(); ++i) {
     const double end = i + 1 == times.size() ? shot.run.history.end : TimeAt(shot, times[i + 1].first - 1);
     seconds += std::max(0.0, end - times[i].second);

@@ -103,7 +103,8 @@ struct OpenDialogState {
   bool open = false;
   int tab = 0;
   std::string folder;
-  std::string listed;  // folder whose entries are shown
+  std::string opened_before;  // the newest model when the dialog opened last: its folder is where it begins
+  std::string listed;         // folder whose entries are shown
   std::vector<FolderEntry> entries;
   std::string problem;  // why the folder cannot be listed
   char path[1024] = "";

@@ -54,6 +54,16 @@ struct ExperimentsState {
   float placed = -1;               // where they stand now
 };
 
+// Of the panel: asked for as a section is (PanelRequest).
+inline constexpr char kSweepPage[] = "sweep";
+
 ExperimentsState& CurrentExperiments();
+
+// A range that the present value of the parameter lies in: what is there, or from half of the value to twice
+// of it. A value that is no number changes nothing.
+void IncludeValue(double value, runner::SweepAxis* axis);
+// The next sweep goes over this number, which is `now`; or gives this one of each run.
+void SweepOver(const std::string& path, double now);
+void MeasureInSweep(const std::string& path);
 
 }  // namespace pliant::ui

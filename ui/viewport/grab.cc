@@ -15,6 +15,8 @@ namespace command = runner::command;
 
 namespace {
 
+constexpr double kNoForce = 1e-6;  // N or N m: what rounding leaves of a force
+
 void Send(ActionContext& c) {
   const GrabState& grab = c.ui.views.grab;
   command::SetPerturb drag;
@@ -130,7 +132,8 @@ std::string ForceText(const ActionContext& c) {
                                                                   static_cast<int>(c.frame.m->nbody) - 1);
   char text[96];
   if (c.frame.snapshot->run.paused) return "posing";
-  std::snprintf(text, sizeof text, "%.3g N   %.3g N m", Norm3(wrench), Norm3(wrench + 3));
+  const auto shown = [](double value) { return value < kNoForce ? 0 : value; };
+  std::snprintf(text, sizeof text, "%.3g N   %.3g N m", shown(Norm3(wrench)), shown(Norm3(wrench + 3)));
   std::string out = text;
   const GrabState& grab = c.ui.views.grab;
   if (grab.max_force > 0 && Norm3(wrench) > 0.999 * grab.max_force) out += "   at the limit";

@@ -43,7 +43,8 @@ void ViewMouse::Handle(ActionContext& c) {
   // In a slow frame the button may have been released and pressed again unseen:
   // the drag that began then is over.
   for (const int button : {ImGuiMouseButton_Left, ImGuiMouseButton_Right}) {
-    if ((c.frame.double_clicks & (1 << button)) == 0 || !(hovered || button == button_)) continue;
+    if ((c.frame.double_clicks & (1 << button)) == 0) continue;
+    if (!hovered && (drag_ == Drag::kNone || button != button_)) continue;  // it was in a panel
     EndDrag(c);
     PressButton(c, button, is_right(button), true);
     if (!carrying_ && !ImGui::IsMouseDown(button)) EndDrag(c);

@@ -91,7 +91,8 @@ class Overlay {
     const runner::RunStatus& run = c_.frame.snapshot->run;
     std::string text;
     if (run.paused) {
-      text = run.history.back > 0 ? "PAUSED  (-" + std::to_string(run.history.back) + ")" : "PAUSED";
+      text = run.play_rate != 0 ? "REPLAY" : "PAUSED";
+      if (run.history.back > 0) text += "  (-" + std::to_string(run.history.back) + ")";
     } else {
       const bool slow = run.speed > 0 && run.achieved > 0 && std::abs(run.achieved / run.speed - 1) > 0.1;
       if (run.speed != 1 || slow) text = SpeedText(run.speed);

@@ -19,7 +19,7 @@ void AdaptTo(ColorVision vision, bool dark, Palette& p) {
   static constexpr Meanings kOnDark[] = {{0x66BCEC, 0xF0E442, 0xF59C6A, 0xFFB000},
                                          {0x3DD9A0, 0xFFA8BE, 0xFF9080, 0xFF8A7A},
                                          {0xB9B9B9, 0xDADADA, 0xFFFFFF, 0xF2F2F2}};
-  static constexpr Meanings kOnLight[] = {{0x005C94, 0x6E5800, 0x781A00, 0xA85600},
+  static constexpr Meanings kOnLight[] = {{0x005C94, 0x6E5800, 0x781A00, 0x964D00},
                                           {0x006450, 0x9A3458, 0xA8001C, 0xA02A2A},
                                           {0x5A5A5A, 0x383838, 0x000000, 0x1A1A1A}};
   if (vision == ColorVision::kAll) return;

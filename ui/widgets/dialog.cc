@@ -73,6 +73,19 @@ const Shown* FrontDialog() {
   return nullptr;
 }
 
+// The top popup. A submenu that the pointer opened goes with its menu: the pointer still rests on the line
+// that would open it again.
+int LevelToClose(const ImGuiContext& g) {
+  int level = g.OpenPopupStack.Size - 1;
+  const auto is_submenu = [&g](int at) {
+    const ImGuiWindow* window = g.OpenPopupStack[at].Window;
+    return window != nullptr && (window->Flags & ImGuiWindowFlags_ChildMenu) != 0;
+  };
+  const bool by_keys = !g.NavDisableHighlight;
+  while (!by_keys && level > 0 && is_submenu(level)) --level;
+  return level;
+}
+
 }  // namespace
 
 bool BeginDialog(const Style& style, const char* title, bool* open, const DialogLook& look) {
@@ -132,7 +145,7 @@ bool CloseFront() {
     if (dialog) {
       All().close = top;
     } else {
-      ImGui::ClosePopupToLevel(g.OpenPopupStack.Size - 1, true);
+      ImGui::ClosePopupToLevel(LevelToClose(g), true);
     }
     return true;
   }

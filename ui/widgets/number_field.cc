@@ -147,6 +147,18 @@ bool NumberField(const char* id, double* value, double speed, double lo, double 
   });
 }
 
+const char* FittingFormat(const char* id, double value, float width) {
+  constexpr const char* kFormats[] = {"%.4g", "%.3g", "%.2g", "%.1g"};
+  if (ImGui::GetActiveID() == ImGui::GetID(id)) return kFormats[0];
+  const float room = width - 2 * ImGui::GetStyle().FramePadding.x;
+  for (const char* format : kFormats) {
+    char text[64];
+    std::snprintf(text, sizeof text, format, value);
+    if (ImGui::CalcTextSize(text).x <= room) return format;
+  }
+  return *std::rbegin(kFormats);
+}
+
 bool IntegerField(const char* id, int* value, int lo, int hi) {
   double number = *value;
   const bool changed = Commit(ImGui::GetID(id), &number, lo, hi, [&](double* copy) {

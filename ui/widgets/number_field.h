@@ -12,6 +12,9 @@ namespace pliant::ui {
 // True when it changed to a finite number.
 bool NumberField(const char* id, double* value, double speed, double lo = 0, double hi = 0,
                  const char* format = "%.6g");
+// The format of the most digits, four at most, that the number has room for in a field `width` wide; all of
+// them while it is dragged or typed.
+const char* FittingFormat(const char* id, double value, float width);
 bool IntegerField(const char* id, int* value, int lo, int hi);
 
 // From lo to hi; Ctrl+click types a value, which may lie outside where the flags do not clamp.

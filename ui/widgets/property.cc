@@ -311,9 +311,9 @@ bool Chip(const Style& style, const char* label, bool on, const std::string& tip
     // A mark besides the colour.
     const ImVec2 lo = ImGui::GetItemRectMin();
     const ImVec2 hi = ImGui::GetItemRectMax();
-    ImGui::GetWindowDrawList()->AddRectFilled({lo.x, lo.y + style.Px(5)},
-                                              {lo.x + style.Px(2.5f), hi.y - style.Px(5)}, Color(p.accent),
-                                              style.Px(1));
+    const float inset = std::min(style.Px(7), 0.25f * (hi.x - lo.x));
+    ImGui::GetWindowDrawList()->AddRectFilled(
+        {lo.x + inset, hi.y - style.Px(3)}, {hi.x - inset, hi.y - style.Px(1)}, Color(p.accent), style.Px(1));
   }
   if (!tip.empty() && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tip.c_str());
   ShowKeyOfTip(style, tip);

@@ -25,7 +25,7 @@ void MakeLight(Palette& p) {
   p.accent = Rgb(0x155FBE);
   p.accent_dim = Rgb(0xC4DBF7);
   p.grab = Rgb(0x9CC4F2);
-  p.selection = Rgb(0xA85600);
+  p.selection = Rgb(0x964D00);
   p.good = Rgb(0x0A6B4C);
   p.warning = Rgb(0x855600);
   p.error = Rgb(0xB82222);
@@ -125,7 +125,9 @@ void SetColors(ImGuiStyle& g, const Style& style) {
   c[ImGuiCol_Button] = p.field;
   c[ImGuiCol_ButtonHovered] = lift;
   c[ImGuiCol_ButtonActive] = p.accent_dim;
-  c[ImGuiCol_Header] = WithAlpha(p.accent, 0.22f);
+  // Names that are chosen, and errors, are read on it.
+  c[ImGuiCol_Header] =
+      style.theme == Theme::kSimulate ? WithAlpha(Rgb(0x000000), 0.28f) : WithAlpha(p.accent, 0.14f);
   c[ImGuiCol_HeaderHovered] = WithAlpha(p.accent, 0.18f);
   c[ImGuiCol_HeaderActive] = WithAlpha(p.accent, 0.30f);
   c[ImGuiCol_Separator] = p.faint;

@@ -10,6 +10,7 @@
 #include "engine/runner/values/value.h"
 #include "ui/model/number_text.h"
 #include "ui/panels/panel.h"
+#include "ui/state/experiments.h"
 #include "ui/state/explain.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
@@ -28,6 +29,24 @@ int IdOf(UiState& ui, const std::string& expression) {
     if (probe.expression == expression) return probe.id;
   }
   return ui.probes.next_id++;
+}
+
+// What can be changed can be swept; of what follows from it, a sweep tells how.
+void OfferSweep(ActionContext& c, const std::string& path) {
+  runner::Command change = command::RestoreOptions{};
+  const bool changeable = runner::WriteCommand(*c.frame.m, path, 0, &change) &&
+                          (std::holds_alternative<command::SetModelField>(change) ||
+                           std::holds_alternative<command::SetOption>(change));
+  const bool taken = ImGui::MenuItem(changeable ? "Sweep over it" : "Measure it in a sweep");
+  NoteWidget("Sweep value");
+  if (!taken) return;
+  if (changeable) {
+    SweepOver(path, ValueNow(c, path));
+  } else {
+    MeasureInSweep(path);
+  }
+  ShowPanel(c.ui, "compare");
+  c.ui.layout.request.section = kSweepPage;
 }
 
 }  // namespace
@@ -57,6 +76,10 @@ void OfferValue(ActionContext& c, const std::string& path, const std::string& te
     ImGui::TextUnformatted(path.c_str());
     ImGui::EndDragDropSource();
   }
+  OfferValueMenu(c, path, text);
+}
+
+void OfferValueMenu(ActionContext& c, const std::string& path, const std::string& text) {
   const std::string id = "value " + path + (path.empty() ? text : "");
   if (ImGui::IsItemHovered() && ImGui::IsMouseReleased(ImGuiMouseButton_Right)) ImGui::OpenPopup(id.c_str());
   if (!ImGui::BeginPopup(id.c_str())) return;
@@ -82,6 +105,7 @@ void OfferValue(ActionContext& c, const std::string& path, const std::string& te
       ExplainThis(c.ui, *c.frame.m, *c.frame.d, first);
     NoteWidget("Explain value");
   }
+  if (c.frame.m != nullptr) OfferSweep(c, path.substr(0, path.find('\n')));
   if (!text.empty() && ImGui::MenuItem("Copy")) c.Ask(request::CopyText{text});
   if (ImGui::MenuItem("Copy the path")) c.Ask(request::CopyText{path});
   ImGui::EndPopup();

@@ -16,6 +16,8 @@ inline constexpr char kValuePayload[] = "pliant value";
 // Call right after the item that shows the number. `path`: an expression of engine/runner/expression.h, or
 // several, each on a line. `text`: what is shown, to be copied; may be empty.
 void OfferValue(ActionContext& context, const std::string& path, const std::string& text = "");
+// Its menu alone: for numbers that are changed by dragging them.
+void OfferValueMenu(ActionContext& context, const std::string& path, const std::string& text = "");
 // True when the last item may be dragged or asked for its menu: only then its path is needed.
 bool ValueMayBeTaken();
 // What the expression is now; not-a-number where it cannot be told.

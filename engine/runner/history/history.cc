@@ -158,11 +158,12 @@ bool History::OnModel(bool same_layout, bool edited, uint64_t run, int64_t entry
   aside_infos_.reset();
   if (!edited) aside_.clear();
   const bool named = edited && run != command::kNewRun && run != command::kLatestRun;
+  const bool begins = edited && run == command::kNewRun;
   bool restored = false;
-  if (!same_layout || (named && run != RunId())) {
+  if (!same_layout || begins || (named && run != RunId())) {
     if (edited) LayAside();
     Clear();
-    restored = edited && run != command::kNewRun && TakeBack(run) && named;
+    restored = edited && !begins && TakeBack(run) && named;
   }
   if (restored) Restore(entry >= 0 ? entry : timeline_.Cursor());
   divergence_.reset();

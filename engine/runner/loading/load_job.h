@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <thread>
@@ -19,6 +20,7 @@ struct LoadResult {
   std::vector<Diagnostic> diagnostics;  // errors and warnings
   std::vector<std::string> files;       // everything that was read, as far as it is known
   ElementLocations locations;
+  std::map<std::string, std::string> unwritten;  // of LoadReport
 };
 // Runs on a thread of its own, also after who asked for it is gone; must not throw.
 using LoadFunction = std::function<LoadResult(const std::string& path)>;

@@ -3,6 +3,7 @@
 
 #include <mujoco/mjmodel.h>
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -40,6 +41,8 @@ struct LoadReport {
   bool cancelled = false;         // a person stopped it; everything else is empty
   bool reload = false;
   ElementLocations locations;
+  // Texts that stand in for those on the disk, by absolute path: edits that were carried over a save.
+  std::map<std::string, std::string> unwritten;
   std::vector<std::string> lost_state;   // elements whose state could not be carried over, by name
   std::vector<std::string> kept_tuning;  // live changes that were carried over to the new version of the file
   std::vector<std::string> lost_tuning;  // and those that were not

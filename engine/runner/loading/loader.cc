@@ -183,6 +183,7 @@ void Loader::Run(const Request& request) {
   report->diagnostics = std::move(result.diagnostics);
   report->files = std::move(result.files);
   report->locations = std::move(result.locations);
+  report->unwritten = std::move(result.unwritten);
 
   KeepWatching(*report, watched);
   if (report->ok) {

@@ -200,6 +200,35 @@ TEST_F(Recorded, ARunOfAnotherStructureIsShownAtAnyOfItsStepsAndGoesOn) {
   EXPECT_EQ(check.structures, 3);
 }
 
+// A geom more, or one of another type, leaves the state what it was; what is drawn of the past does not.
+TEST_F(Recorded, AnEditOfTheStructureBeginsARunAlsoWhereStatesStayTheSame) {
+  Load();
+  Steps(30);
+  const std::vector<double> early = State();
+  const uint64_t before = Shot().run.history.run;
+  command::Install edited{SceneModel(), command::KeepState::kByName, nullptr};
+  edited.model->geom_size[0] *= 2;
+  edited.run = command::kNewRun;
+  Send(std::move(edited));
+  EXPECT_EQ(State(), early);
+  Steps(20);
+  Snapshot shot;
+  simulation_.FillSnapshot(shot);
+  ASSERT_EQ(shot.other_runs->size(), 1u);
+  EXPECT_EQ(shot.other_runs->front().id, before);
+  EXPECT_NE(shot.run.history.run, before);
+  EXPECT_EQ(shot.run.history.size, 21);
+
+  command::Install back{SceneModel(), command::KeepState::kByName, nullptr};
+  back.run = before;
+  Send(std::move(back));
+  EXPECT_EQ(State(), early);
+  EXPECT_EQ(Shot().run.history.run, before);
+  const ReplayCheck check = CheckRecording(*simulation_.Record());
+  EXPECT_TRUE(check.same) << check.problem << check.entry;
+  EXPECT_EQ(check.structures, 2);
+}
+
 TEST_F(Recorded, AnotherModelBeginsAnEmptyRecording) {
   Load();
   Steps(40);

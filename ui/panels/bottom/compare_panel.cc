@@ -24,11 +24,16 @@ namespace {
 
 using Wanted = ExperimentsState::Wanted;
 
-void TextField(const Style& style, const char* label, const char* help, const char* hint, char* text,
+// True when a number of the screen was dropped on it; then its path is the text.
+bool TextField(const Style& style, const char* label, const char* help, const char* hint, char* text,
                size_t size) {
   PropertyLabel(style, label, "", help);
   ImGui::SetNextItemWidth(-1);
   HintField((std::string("##") + label).c_str(), hint, text, size);
+  const std::string dropped = DroppedValue();
+  if (dropped.empty()) return false;
+  std::snprintf(text, size, "%s", dropped.substr(0, dropped.find('\n')).c_str());
+  return true;
 }
 
 void SecondsField(const Style& style, ExperimentsState& state) {
@@ -146,10 +151,12 @@ void AxisFields(ActionContext& c, int number, ExperimentsState& state) {
   const Style& style = *c.frame.style;
   runner::SweepAxis& axis = state.axes[number];
   ImGui::PushID(number);
-  TextField(style, number == 0 ? "Parameter" : "And by",
-            "A number of the model or its options; of a name all, as in: geom_friction[floor][0]",
-            number == 0 ? "opt.timestep" : "one only", state.paths[number], sizeof state.paths[number]);
-  if (ImGui::IsItemDeactivatedAfterEdit()) IncludeValue(ValueNow(c, state.paths[number]), &axis);
+  const bool dropped =
+      TextField(style, number == 0 ? "Parameter" : "And by",
+                "A number of the model or its options; of a name all, as in: geom_friction[floor][0]\n"
+                "Its label can be dropped here, and its menu has it too",
+                number == 0 ? "opt.timestep" : "one only", state.paths[number], sizeof state.paths[number]);
+  if (dropped || ImGui::IsItemDeactivatedAfterEdit()) IncludeValue(ValueNow(c, state.paths[number]), &axis);
   PropertyLabel(style, "From, to, count", "", "Values of the parameter, evenly spread");
   const float width = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   for (double* end : {&axis.from, &axis.to}) {
@@ -205,10 +212,17 @@ void SideBySide(const Style& style, Buttons buttons, Left left, Right right) {
 
 // Whether the tab is open. The item before is the tab itself, open or not, so that a script finds
 // it by its name.
-bool BeginNamedTab(const char* title, const char* name) {
-  const bool open = ImGui::BeginTabItem(title);
+bool BeginNamedTab(const char* title, const char* name, bool ask = false) {
+  const bool open = ImGui::BeginTabItem(title, nullptr, ask ? ImGuiTabItemFlags_SetSelected : 0);
   NoteWidget(name);
   return open;
+}
+
+bool TakeSweepRequest(UiState& ui) {
+  std::string& section = ui.layout.request.section;
+  if (section != kSweepPage) return false;
+  section.clear();
+  return true;
 }
 
 void Draw(ActionContext& c) {
@@ -237,7 +251,7 @@ void Draw(ActionContext& c) {
     DrawRules(c, state);
     ImGui::EndTabItem();
   }
-  if (BeginNamedTab("Sweep", "compare.sweep_tab")) {
+  if (BeginNamedTab("Sweep", "compare.sweep_tab", TakeSweepRequest(c.ui))) {
     const auto result = [&] {
       if (state.sweep != nullptr) {
         ResultButtons(c);

@@ -46,6 +46,7 @@ struct Range {
     if (high - low <= 1e-9 * std::max(std::abs(low), std::abs(high))) high = low;
   }
   bool None() const { return low > high; }
+  bool Flat() const { return low == high; }
   double PartOf(double value) const { return high > low ? (value - low) / (high - low) : 0.5; }
 };
 
@@ -105,7 +106,8 @@ class SweepTable {
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", CellText(result_, cell).c_str());
     ImGui::PopID();
     const bool known = std::isfinite(value);
-    const ImVec4 color = known ? HeatColor(range_.PartOf(value)) : style_.palette.dim;
+    const ImVec4 same = style_.palette.header;  // no color says more than another
+    const ImVec4 color = !known ? style_.palette.dim : range_.Flat() ? same : HeatColor(range_.PartOf(value));
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(at, end, Color(color));
     if (marked) list.AddRect(at, end, Color(style_.palette.selection), 0, 0, style_.Px(2));
@@ -184,13 +186,6 @@ void DrawCurve(const Style& style, const SweepResult& result, ImVec2 size) {
 }
 
 }  // namespace
-
-void IncludeValue(double value, runner::SweepAxis* axis) {
-  const auto [low, high] = std::minmax(axis->from, axis->to);
-  if (!std::isfinite(value) || (value >= low && value <= high)) return;
-  axis->from = value == 0 ? 0 : 0.5 * value;
-  axis->to = value == 0 ? 1 : 2 * value;
-}
 
 void DrawSweepResult(const Style& style, ExperimentsState& state) {
   const SweepResult& result = *state.sweep;

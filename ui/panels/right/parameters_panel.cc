@@ -220,14 +220,10 @@ class TuningPanel {
     const std::string help = std::string(p.help) + (*p.help != '\0' ? "\n" : "") + "MJCF: " + p.attribute +
                              " of the " + ObjectTypeName(p.object) + (shown_as_slider ? range : "");
     PropertyLabel(style_, p.title, unit.c_str(), help.c_str(), differs);
-    const ModelField* field = FindModelField(p.field);
     OfferLabelOf(c_, [&] {
-      const size_t cols = field->cols(m_);
-      const auto begin = static_cast<size_t>(slice.begin);
       std::string paths;
-      for (size_t k = begin; k < begin + static_cast<size_t>(slice.count); ++k) {
-        paths += (k > begin ? "\n" : "") + NumberPath(m_, p.field, field->rows(m_), cols, k / cols, k % cols);
-      }
+      for (int k = 0; k < slice.count; ++k)
+        paths += (k > 0 ? "\n" : "") + PathOf(p, static_cast<size_t>(slice.begin + k));
       return paths;
     });
     focus_number_ = Wanted(p.object, id) && state_.focus == p.field;
@@ -250,6 +246,12 @@ class TuningPanel {
     if (!limited) ImGui::EndDisabled();
     if (differs) FileValue(p, id, slice, shown);
     ImGui::PopID();
+  }
+
+  std::string PathOf(const ModelParameter& p, size_t number) const {
+    const ModelField* field = FindModelField(p.field);
+    const size_t cols = field->cols(m_);
+    return NumberPath(m_, p.field, field->rows(m_), cols, number / cols, number % cols);
   }
 
   // Ranges act only where the limit is on; whether it is, the file decides.
@@ -313,7 +315,7 @@ class TuningPanel {
   }
 
   void Many(const ModelParameter& p, int id, const ParameterSlice& slice, int shown) {
-    const int per_row = std::min(shown, 3);
+    const int per_row = shown == 4 ? 2 : std::min(shown, 3);
     const float gap = style_.Px(3);
     const float width = (ImGui::GetContentRegionAvail().x - gap * static_cast<float>(per_row - 1)) /
                         static_cast<float>(per_row);
@@ -329,10 +331,12 @@ class TuningPanel {
     ImGui::SetNextItemWidth(width);
     ImGui::PushFont(style_.fonts.mono);
     if (std::exchange(focus_number_, false)) ImGui::SetKeyboardFocusHere();
-    if (NumberField("##n", &value, std::max(1e-4, 0.005 * std::abs(value)), 0, 0, "%.4g")) {
+    const char* format = FittingFormat("##n", value, width);
+    if (NumberField("##n", &value, std::max(1e-4, 0.005 * std::abs(value)), 0, 0, format)) {
       Send(p, id, slice, k, value);
     }
     ImGui::PopFont();
+    if (ValueMayBeTaken()) OfferValueMenu(c_, PathOf(p, static_cast<size_t>(slice.begin + k)));
     ImGui::PopID();
   }
 

@@ -117,9 +117,13 @@ void DrawHitGeom(ActionContext& c) {
   const int n = static_cast<int>(m.ngeom);
   PropertyLabel(style, "Geom");
   const float* color = ColorOf(m, geom);
+  const float side = ImGui::GetTextLineHeight();
+  const ImVec2 at = ImGui::GetCursorScreenPos(), pad = ImGui::GetStyle().FramePadding;
+  ImGui::SetCursorScreenPos({at.x, at.y + pad.y});
   ImGui::ColorButton("##color", {color[0], color[1], color[2], color[3]}, ImGuiColorEditFlags_NoTooltip,
-                     {ImGui::GetTextLineHeight(), ImGui::GetTextLineHeight()});
-  ImGui::SameLine();
+                     {side, side});
+  ImGui::SetCursorScreenPos({at.x + side + ImGui::GetStyle().ItemSpacing.x, at.y});
+  ImGui::AlignTextToFramePadding();
   const std::string name = ElementName(m, mjOBJ_GEOM, geom) + "  " + GeomTypeName(m.geom_type[geom]);
   if (ImGui::Selectable(name.c_str())) SelectElement(m, c.ui.selection, {mjOBJ_GEOM, geom});
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Selects the geom: all of its values, and what tunes them");
