@@ -69,30 +69,31 @@ int FaceToFace(ContactPoint con[kMaxFeaturePoints], const Solid& solid1, const F
 }
 
 // The part of the first edge parallel to one of the faces that lies over that face. `side` is 1 where the
-// face belongs to shape 1, -1 where to shape 2. kNothingBelow where no part of an edge below the plane does;
-// 0 where nothing is parallel, or the edge reaches above the plane and has no such part.
+// face belongs to shape 1, -1 where to shape 2; `apart` points from shape 2's deepest point to shape 1's.
+// kNothingBelow where no part of the edge lies below the face; 0 where nothing is parallel, or where the
+// contact would pull the shapes together, as those of mirrored meshes do, whose faces look inward.
 constexpr int kNothingBelow = -1;
 int EdgeToFace(ContactPoint con[kMaxFeaturePoints], const EdgeList& edges, const Solid& solid,
-               const FaceList& faces, int side) {
+               const FaceList& faces, int side, const double apart[3]) {
   for (int i = 0; i < faces.n; ++i) {
     for (int e = 0; e < edges.n; ++e) {
       double along[3];
       Sub3(along, edges.to[e], edges.from[e]);
       Normalize3(along);
       if (!(std::fabs(Dot3(along, faces.normal[i])) < kParallelEdge)) continue;
+      double normal[3];
+      Scl3(normal, faces.normal[i], side);
+      if (Dot3(normal, apart) < 0) return 0;
       FacePolygon region, clip;
       Copy3(region.corner[0], edges.from[e]);
       Copy3(region.corner[1], edges.to[e]);
       region.n = 2;
       solid.FacePolygonOf(clip, faces.id[i]);
       const Plane plane = {clip.corner[0], faces.normal[i]};
-      const bool reaches_above = IsAbove(region.corner[0], plane) || IsAbove(region.corner[1], plane);
       ClipPolygon(region, clip, plane.normal);
       KeepBelow(region, plane);
       KeepTwo(region);
-      if (!region.n) return reaches_above ? 0 : kNothingBelow;
-      double normal[3];
-      Scl3(normal, faces.normal[i], side);
+      if (!region.n) return kNothingBelow;
       return WriteContacts(con, region, plane, normal, side);
     }
   }
@@ -131,21 +132,19 @@ int FeatureContacts(ContactPoint con[kMaxFeaturePoints], const PenetrationResult
   const int n = FaceToFace(con, solid1, faces1, solid2, faces2);
   if (n) return n;
 
-  // Faces of mirrored meshes look inward: contacts of theirs that would pull the shapes together are none.
   double apart[3];
   Sub3(apart, penetration.point1, penetration.point2);
-  const auto parting = [&](int found) { return found > 0 && Dot3(con[0].normal, apart) < 0 ? 0 : found; };
 
   // A face of one and an edge of the other: edges of shape 1 unless it touches with three vertices.
   EdgeList edges;
   if (feature1.n == 3) {
     solid2.EdgesAt(edges, feature2);
-    return parting(std::max(0, EdgeToFace(con, edges, solid1, faces1, 1)));
+    return std::max(0, EdgeToFace(con, edges, solid1, faces1, 1, apart));
   }
   if (feature1.n == 2 && feature2.n == 1) return 0;  // an edge and a point
   solid1.EdgesAt(edges, feature1);
-  const int kept = EdgeToFace(con, edges, solid2, faces2, -1);
-  return kept == kNothingBelow ? SwappedContact(con, penetration) : parting(kept);
+  const int kept = EdgeToFace(con, edges, solid2, faces2, -1, apart);
+  return kept == kNothingBelow ? SwappedContact(con, penetration) : kept;
 }
 
 }  // namespace pliant

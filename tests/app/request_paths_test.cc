@@ -37,7 +37,7 @@ class RequestPaths : public testing::Test {
             [this](runner::EventKind kind, std::string text) {
               if (kind != runner::EventKind::kInfo) problem_ += text;
             },
-            nullptr) {
+            unwritten_, nullptr) {
     fs::remove_all(folder_);
     fs::create_directories(folder_);
   }
@@ -48,6 +48,7 @@ class RequestPaths : public testing::Test {
   fs::path folder_;
   std::unique_ptr<ui::UiState> ui_;
   NoCommands sink_;
+  UnwrittenEdits unwritten_;
   runner::Snapshot snapshot_;
   std::string problem_;
   Authoring authoring_;
