@@ -222,8 +222,7 @@ class TuningPanel {
     PropertyLabel(style_, p.title, unit.c_str(), help.c_str(), differs);
     OfferLabelOf(c_, [&] {
       std::string paths;
-      for (int k = 0; k < slice.count; ++k)
-        paths += (k > 0 ? "\n" : "") + PathOf(p, static_cast<size_t>(slice.begin + k));
+      for (int k = 0; k < slice.count; ++k) paths += (k > 0 ? "\n" : "") + PathOf(p, slice.begin + k);
       return paths;
     });
     focus_number_ = Wanted(p.object, id) && state_.focus == p.field;
@@ -248,10 +247,10 @@ class TuningPanel {
     ImGui::PopID();
   }
 
-  std::string PathOf(const ModelParameter& p, size_t number) const {
+  std::string PathOf(const ModelParameter& p, int number) const {
     const ModelField* field = FindModelField(p.field);
-    const size_t cols = field->cols(m_);
-    return NumberPath(m_, p.field, field->rows(m_), cols, number / cols, number % cols);
+    const size_t cols = field->cols(m_), i = static_cast<size_t>(number);
+    return NumberPath(m_, p.field, field->rows(m_), cols, i / cols, i % cols);
   }
 
   // Ranges act only where the limit is on; whether it is, the file decides.
@@ -336,7 +335,7 @@ class TuningPanel {
       Send(p, id, slice, k, value);
     }
     ImGui::PopFont();
-    if (ValueMayBeTaken()) OfferValueMenu(c_, PathOf(p, static_cast<size_t>(slice.begin + k)));
+    if (ValueMayBeTaken()) OfferValueMenu(c_, PathOf(p, slice.begin + k));
     ImGui::PopID();
   }
 
