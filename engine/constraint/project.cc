@@ -109,13 +109,13 @@ HalfBlock MakeBlock(const mjModel& m, const mjData& d, int first, const Scratch&
 class Blocks {
  public:
   Blocks(const mjModel& m, const mjData& d, StackFrame& frame)
-      : m_(m), all_(!IsSparse(m)), block_(frame.Take<HalfBlock>(d.nefc)), near_(frame.Take<int>(d.nefc)) {
+      : m_(m), block_(frame.Take<HalfBlock>(d.nefc)), near_(frame.Take<int>(d.nefc)) {
     const Scratch scratch = {frame.Take<mjtNum>(kLanes * static_cast<size_t>(m.nv)), frame.Take<char>(m.nv),
                              frame.Take<int>(m.nv)};
     std::fill_n(scratch.w, kLanes * static_cast<size_t>(m.nv), 0);
     std::fill_n(scratch.reached, m.nv, 0);
     for (int row = 0; row < d.nefc; row = block_[n_++].end) block_[n_] = MakeBlock(m, d, row, scratch, frame);
-    if (!all_) ListRoots(frame);
+    ListRoots(frame);
   }
 
   int Count() const { return n_; }
@@ -123,10 +123,6 @@ class Blocks {
 
   // Finds the blocks up to `block`, itself included, that it is coupled to, ascending. Returns how many.
   int FindNear(int block) {
-    if (all_) {
-      std::iota(near_, near_ + block + 1, 0);
-      return block + 1;
-    }
     int n = 0;
     for (int at = start_[block]; at < start_[block + 1]; ++at) {
       for (int visit = head_[root_[at]]; visit >= 0 && visitor_[visit] < block; visit = next_[visit]) {
@@ -198,7 +194,6 @@ class Blocks {
   }
 
   const mjModel& m_;
-  const bool all_;  // dense: rows are kept whole
   HalfBlock* block_;
   int* near_;
   int n_ = 0;
@@ -260,12 +255,19 @@ void MulBlock(const HalfBlock& block, const Group& group, mjtNum* ar, const int*
 
 // Where products go, and the room that it takes to make them.
 struct Products {
-  mjtNum* w;  // [nv x 4], zeros
-  int* next;  // where each row's next entry goes; columns ascend
+  mjtNum* w;         // [nv x 4], zeros
+  int* next;         // where each row's next entry goes; columns ascend
+  const int* begin;  // of rows that are kept whole, else null: where the first column of each is
 };
 
+// Rows that are kept whole have places for those too that nothing couples them to.
+void SkipUncoupled(const Products& to, Group& group, int first, const HalfBlock& other) {
+  for (int lane = 0; lane < group.lanes; ++lane) group.to[lane] = to.begin[first + lane] + other.begin;
+  for (int row = other.begin; row < other.end; ++row) to.next[row] = to.begin[row] + first;
+}
+
 // The products of a block with those before it and with itself, in the rows of both. Columns are written to
-// the first row of each block.
+// the first row of each block, where rows are not kept whole.
 void AddProducts(mjData& d, Blocks& blocks, int index, const Products& to) {
   const HalfBlock& block = blocks[index];
   const int near = blocks.FindNear(index);
@@ -278,13 +280,14 @@ void AddProducts(mjData& d, Blocks& blocks, int index, const Products& to) {
     for (int k = 0; k < near; ++k) {
       const HalfBlock& other = blocks[blocks.Near()[k]];
       const bool itself = k == near - 1;
+      if (to.begin) SkipUncoupled(to, group, begin, other);
       MulBlock(other, group, d.efc_AR, itself ? nullptr : to.next + other.begin);
-      if (begin == block.begin) {
+      if (begin == block.begin && !to.begin) {
         std::iota(colind + group.to[0], colind + group.to[0] + other.Size(), other.begin);
       }
       if (!itself) {
         const int mirrored = to.next[other.begin];
-        std::iota(colind + mirrored, colind + mirrored + group.lanes, begin);
+        if (!to.begin) std::iota(colind + mirrored, colind + mirrored + group.lanes, begin);
         for (int row = other.begin; row < other.end; ++row) to.next[row] += group.lanes;
       }
       for (int lane = 0; lane < group.lanes; ++lane) group.to[lane] += other.Size();
@@ -296,6 +299,15 @@ void AddProducts(mjData& d, Blocks& blocks, int index, const Products& to) {
     }
     for (int k = 0; k < block.nnz; ++k) std::fill_n(to.w + kLanes * block.col[k], kLanes, 0);
   }
+}
+
+// Rows that are kept whole have all columns, and zeros where nothing couples them.
+void FillWhole(mjData& d, bool coupled_to_all) {
+  const size_t rows = static_cast<size_t>(d.nefc);
+  for (size_t row = 0; row < rows; ++row) {
+    std::iota(d.efc_AR_colind + row * rows, d.efc_AR_colind + (row + 1) * rows, 0);
+  }
+  if (!coupled_to_all) std::fill_n(d.efc_AR, rows * rows, 0);
 }
 
 // Rows of a block are coupled to the same rows.
@@ -326,7 +338,10 @@ void ProjectConstraint(const mjModel& m, mjData& d) {
   StackFrame frame(d);
   Blocks blocks(m, d, frame);
   int* nnz = frame.Take<int>(d.nefc);
-  const size_t total = blocks.CountCoupled(nnz);
+  const bool whole = !IsSparse(m);
+  const size_t coupled = blocks.CountCoupled(nnz), all = static_cast<size_t>(d.nefc) * d.nefc;
+  const size_t total = whole ? all : coupled;
+  if (whole) std::fill_n(nnz, d.nefc, d.nefc);
   d.nA = static_cast<int>(std::min<size_t>(total, INT_MAX));
   if (total > INT_MAX || !AllocateArrays(m, d, ArenaGroup::kDual)) {
     RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
@@ -334,15 +349,17 @@ void ProjectConstraint(const mjModel& m, mjData& d) {
     return;
   }
   int address = 0;
-  const Products products = {frame.Take<mjtNum>(kLanes * static_cast<size_t>(m.nv)), frame.Take<int>(d.nefc)};
+  const Products products = {frame.Take<mjtNum>(kLanes * static_cast<size_t>(m.nv)), frame.Take<int>(d.nefc),
+                             whole ? d.efc_AR_rowadr : nullptr};
   for (int row = 0; row < d.nefc; ++row) {
     d.efc_AR_rownnz[row] = nnz[row];
     d.efc_AR_rowadr[row] = products.next[row] = address;
     address += nnz[row];
   }
   std::fill_n(products.w, kLanes * static_cast<size_t>(m.nv), 0);
+  if (whole) FillWhole(d, coupled == all);
   for (int block = 0; block < blocks.Count(); ++block) AddProducts(d, blocks, block, products);
-  for (int block = 0; block < blocks.Count(); ++block) RepeatColumns(d, blocks[block]);
+  for (int block = 0; !whole && block < blocks.Count(); ++block) RepeatColumns(d, blocks[block]);
 }
 
 }  // namespace pliant

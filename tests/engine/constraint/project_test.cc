@@ -1,6 +1,9 @@
 // The inverse inertia that the rows see, AR = J inv(M) J' + R.
 #include "engine/constraint/project.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "engine/constraint/jacobian_product.h"
 #include "engine/dynamics/inertia.h"
 #include "tests/engine/constraint/text_rows.h"
@@ -46,6 +49,21 @@ TEST(ProjectConstraint, SparseRowsListOnlyRowsWithCommonDofs) {
   ASSERT_EQ(d.efc_type[0], mjCNSTR_FRICTION_DOF);  // of the arm, which touches nothing
   EXPECT_EQ(d.efc_AR_rownnz[0], 1);
   EXPECT_GT(d.efc_AR_rownnz[1], 1);
+}
+
+TEST(ProjectConstraint, WholeRowsHaveZerosWhereNothingCouplesThem) {
+  const TextRows rows(Pile("solver='PGS' jacobian='dense'"));
+  mjData& d = *rows.d;
+  ASSERT_EQ(d.efc_type[0], mjCNSTR_FRICTION_DOF);  // of the arm, which touches nothing
+  std::fill_n(d.efc_AR, d.nA, NAN);                // what an earlier step may have left there
+  ProjectConstraint(*rows.m, d);
+  ASSERT_EQ(d.nA, d.nefc * d.nefc);
+  EXPECT_GT(d.efc_AR[0], 0);
+  for (int row = 1; row < d.nefc; ++row) {
+    EXPECT_EQ(d.efc_AR[row], 0);
+    EXPECT_EQ(d.efc_AR[row * d.nefc], 0);
+    for (int col = 1; col < d.nefc; ++col) EXPECT_TRUE(std::isfinite(d.efc_AR[row * d.nefc + col]));
+  }
 }
 
 TEST(ProjectConstraint, IsLeftOutForSolversThatDoNotNeedIt) {
