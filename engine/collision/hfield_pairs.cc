@@ -101,6 +101,38 @@ class PrismRow {
   int count_ = 0;
 };
 
+// Whether a plane across `up`, a direction of unit length that does not go down, has all of a prism below it
+// and all of a shape more than `gap` above it.
+bool PartsAlong(const mjtNum up[3], const mjtNum corners[18], const ConvexShape& shape, mjtNum gap) {
+  mjtNum down[3], lowest[3];
+  Scl3(down, up, -1);
+  Support(lowest, shape, down);
+  const mjtNum* const top = corners + 9;
+  const mjtNum highest = std::max({Dot3(up, top), Dot3(up, top + 3), Dot3(up, top + 6)});
+  return Dot3(up, lowest) - highest > gap;
+}
+
+// Whether a prism and a shape are seen to be apart by more than `gap`, as most are: by the plane through the
+// prism's top, or by one across the line from there to the middle of the shape. The search would find nothing
+// either, but in several steps.
+bool AreApart(const mjtNum corners[18], const ConvexShape& shape, mjtNum gap) {
+  const mjtNum* const top = corners + 9;
+  mjtNum edge1[3], edge2[3], up[3], middle[3];
+  if (std::min({top[2], top[5], top[8]}) < corners[2]) return false;  // a hole below the base
+  Sub3(edge1, top + 3, top);
+  Sub3(edge2, top + 6, top);
+  Cross(up, edge1, edge2);
+  Scl3(up, up, (up[2] > 0 ? 1 : -1) / Norm3(up));
+  if (PartsAlong(up, corners, shape, gap)) return true;
+  ShapeCenter(up, shape);
+  Zero3(middle);
+  for (int k = 0; k < 3; ++k) AddTo3(middle, top + 3 * k);
+  AddToScl3(up, middle, -1.0 / 3);
+  if (!(up[2] >= 0)) return false;
+  Normalize3(up);
+  return PartsAlong(up, corners, shape, gap);
+}
+
 // Contacts of a shape given in the frame of the field, in that frame.
 int CollideInField(const mjModel& m, ContactPoint* points, const Field& field, const ConvexShape& shape,
                    const CellRange& cells, mjtNum zmin, mjtNum margin) {
@@ -119,6 +151,7 @@ int CollideInField(const mjModel& m, ContactPoint* points, const Field& field, c
       prisms.Push();
       if (!prisms.Reaches(zmin)) continue;
       prisms.Write(corners);
+      if (!classic && AreApart(corners, shape, 2 * options.tolerance)) continue;
       const int touches = classic ? MprContact(points + n, 0, prism, shape, options)
                                   : ConvexContacts(points + n, 1, 0, prism, shape, options);
       if (!touches) continue;

@@ -60,7 +60,7 @@ void SegmentPoint(double res[3], const double size[3], const double dir[3]) {
   res[2] += EndOf(dir[2], false) * size[1];
 }
 
-int FarthestOf(const double* points, int n, const double dir[3]) {
+inline int FarthestOf(const double* points, int n, const double dir[3]) {
   int best = 0;
   double best_dot = Dot3(points, dir);
   for (int i = 1; i < n; ++i) {
@@ -74,7 +74,7 @@ int FarthestOf(const double* points, int n, const double dir[3]) {
 }
 
 // Of the three points at the top or the bottom, as the direction goes up or down.
-int PrismVertex(const double* points, const double dir[3]) {
+inline int PrismVertex(const double* points, const double dir[3]) {
   const int first = dir[2] >= 0 ? 3 : 0;
   return first + FarthestOf(points + 3 * first, 3, dir);
 }
@@ -160,6 +160,9 @@ namespace {
   if (shape.inflate != 0) return AnySupport(res, shape, dir);
   if (shape.kind == ConvexShape::Kind::kMesh) return MeshSupport(res, shape, dir);
   if (shape.kind == ConvexShape::Kind::kPoint) return Copy3(res, shape.place.pos);
+  if (shape.kind == ConvexShape::Kind::kPrism) {
+    return Copy3(res, shape.points + 3 * PrismVertex(shape.points, dir));
+  }
   if (shape.classic | shape.middle_of_ties) return AnySupport(res, shape, dir);
   const double* const size = shape.place.size;
   double local_dir[3], local[3];
