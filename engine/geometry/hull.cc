@@ -42,6 +42,9 @@ class QhullRun {
     qh_.NOerrexit = False;
     qh_initflags(&qh_, options);
     qh_init_B(&qh_, points, count, 3, False);
+    // How far points lie outside of facets that were merged is only for reports, and takes a fifth
+    // of the time.
+    qh_.DOcheckmax = False;
     qh_qhull(&qh_);
     qh_triangulate(&qh_);
     qh_vertexneighbors(&qh_);
@@ -90,10 +93,23 @@ int PointId(qhT* qh, const coordT* point) {
   return among ? static_cast<int>(place / 3) : -1;
 }
 
+// The corners of the facets, 3 each, in the order in which the facet names them; its visitid
+// becomes its place in the list. Empty when a facet is no triangle.
+std::vector<int> NumberFacets(qhT* qh) {
+  std::vector<int> corners;
+  corners.reserve(3 * static_cast<size_t>(qh->num_facets));
+  unsigned int facets = 0;
+  for (facetT* facet = qh->facet_list; facet && facet->next; facet = facet->next) {
+    facet->visitid = facets++;
+    for (vertexT* vertex : SetRange<vertexT>(facet->vertices)) corners.push_back(PointId(qh, vertex->point));
+    if (corners.size() != 3 * static_cast<size_t>(facets)) return {};
+  }
+  return corners;
+}
+
 // Vertices and edges: the id of each hull vertex, then its neighbours (global ids for now) in the
-// order in which its facets list them. Returns false when a facet is no triangle or the numbers do not
-// fit a closed surface.
-bool CollectEdges(qhT* qh, HullGraph& out) {
+// order in which its facets list them. Returns false when the numbers do not fit a closed surface.
+bool CollectEdges(qhT* qh, const std::vector<int>& corners, HullGraph& out) {
   const int numvert = qh->num_vertices;
   const int numface = qh->num_facets;
   std::vector<int>& edges = out.edge_localid;
@@ -105,15 +121,11 @@ bool CollectEdges(qhT* qh, HullGraph& out) {
     out.vert_edgeadr.push_back(static_cast<int>(start));
     out.vert_globalid.push_back(id);
     for (facetT* facet : SetRange<facetT>(vertex->neighbors)) {
-      int corners = 0;
-      for (vertexT* corner : SetRange<vertexT>(facet->vertices)) {
-        ++corners;
-        const int corner_id = PointId(qh, corner->point);
-        if (corner_id == id) continue;
-        if (std::find(edges.begin() + start, edges.end(), corner_id) == edges.end())
-          edges.push_back(corner_id);
+      for (int k = 0; k < 3; ++k) {
+        const int corner = corners[3 * static_cast<size_t>(facet->visitid) + k];
+        if (corner == id) continue;
+        if (std::find(edges.begin() + start, edges.end(), corner) == edges.end()) edges.push_back(corner);
       }
-      if (corners != 3) return false;
     }
     edges.push_back(-1);
   }
@@ -122,17 +134,12 @@ bool CollectEdges(qhT* qh, HullGraph& out) {
 }
 
 // Triangles, turned so that they are counter-clockwise seen from outside.
-void CollectFaces(qhT* qh, HullGraph& out) {
-  out.face_globalid.reserve(3 * qh->num_facets);
-  for (facetT* facet = qh->facet_list; facet && facet->next; facet = facet->next) {
-    int corner[3] = {0, 0, 0};
-    int n = 0;
-    for (vertexT* vertex : SetRange<vertexT>(facet->vertices)) {
-      if (n < 3) corner[n++] = PointId(qh, vertex->point);
-    }
+std::vector<int> TurnedOutward(qhT* qh, std::vector<int> corners) {
+  int* corner = corners.data();
+  for (facetT* facet = qh->facet_list; facet && facet->next; facet = facet->next, corner += 3) {
     if (facet->toporient ^ qh_ORIENTclock) std::swap(corner[0], corner[1]);
-    out.face_globalid.insert(out.face_globalid.end(), corner, corner + 3);
   }
+  return corners;
 }
 
 // Replaces the global ids in edge_localid by positions in vert_globalid.
@@ -175,12 +182,13 @@ bool BuildHull(std::span<const double> vert, int max_vert, HullGraph& out, std::
     error = "convex hull failed: " + run.Message();
     return false;
   }
-  if (!CollectEdges(run.Get(), out)) {
+  std::vector<int> corners = NumberFacets(run.Get());
+  if (corners.empty() || !CollectEdges(run.Get(), corners, out)) {
     out = HullGraph();
     error = "convex hull failed: the surface found is not closed";
     return false;
   }
-  CollectFaces(run.Get(), out);
+  out.face_globalid = TurnedOutward(run.Get(), std::move(corners));
   LocalizeEdges(nvert, out);
   return true;
 }

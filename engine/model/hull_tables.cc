@@ -24,8 +24,7 @@ size_t AlignUp(size_t offset) { return (offset + kAlignment - 1) / kAlignment * 
 // What copies of a model share.
 struct SharedTables {
   std::atomic<int> users = 1;
-  std::vector<HullTables> found;    // [nmesh]
-  std::vector<MeshTablesPtr> kept;  // [nmesh] who owns them
+  std::vector<MeshTablesPtr> of_mesh;  // [nmesh] null for a mesh without hull
 };
 
 // Lies behind the buffer of a model. The mark and the buffer's own address tell it from what lies behind a
@@ -67,13 +66,16 @@ std::vector<MeshTablesPtr> TablesOfMeshes(const mjModel& m) {
   std::vector<MeshTablesPtr> tables(static_cast<size_t>(m.nmesh));
   std::atomic<bool> out_of_memory = false;
   const auto build = [&](size_t mesh) {
-    if (m.mesh_graphadr[mesh] < 0) return;
-    HullView hull;
-    hull.vert = m.mesh_vert + 3 * m.mesh_vertadr[mesh];
-    hull.nvert = m.mesh_vertnum[mesh];
-    hull.graph = m.mesh_graph + m.mesh_graphadr[mesh];
+    const int graph = m.mesh_graphadr[mesh];
+    if (graph < 0) return;
+    const std::span<const float> vert(m.mesh_vert + 3 * m.mesh_vertadr[mesh],
+                                      3 * static_cast<size_t>(m.mesh_vertnum[mesh]));
     try {
-      tables[mesh] = std::make_shared<const MeshTables>(hull);
+      // Nobody holds these numbers: they are in the model, which stays until the tables are made.
+      const std::span<const int> edges(m.mesh_graph + graph, m.mesh_graph + m.nmeshgraph);
+      tables[mesh] =
+          std::make_shared<const MeshTables>(HeldArray<float>(vert, nullptr), HeldArray<int>(edges, nullptr));
+      tables[mesh]->Make();
     } catch (const std::bad_alloc&) {
       out_of_memory = true;
     }
@@ -113,24 +115,47 @@ void ShareHullTables(mjModel& to, const mjModel& from) {
   tail->tables = source->tables;
 }
 
-MeshTables::MeshTables(const HullView& hull) {
-  TableBytes bytes;
-  BuildClimbTable(hull, bytes);
-  climb_ = Aligned(bytes);
-  if (hull.nvert >= hull.climb_min) return;
-  BuildScanTable(hull, bytes);
-  scan_ = Aligned(bytes);
-}
+MeshTables::MeshTables(HeldArray<float> vert, HeldArray<int> graph)
+    : vert_(std::move(vert)), graph_(std::move(graph)) {}
 
 MeshTables::MeshTables(HeldArray<PointBlock> climb, HeldArray<PointBlock> scan)
-    : climb_(std::move(climb)), scan_(std::move(scan)) {}
+    : climb_(std::move(climb)), scan_(std::move(scan)) {
+  std::call_once(once_, [this] { made_ = true; });
+}
 
-HullTables MeshTables::Find() const { return {TableIn(climb_), TableIn(scan_)}; }
+void MeshTables::Make() const {
+  std::call_once(once_, [this] {
+    HullView hull;
+    hull.vert = vert_.data();
+    hull.nvert = static_cast<int>(vert_.size() / 3);
+    hull.graph = graph_.data();
+    TableBytes bytes;
+    BuildClimbTable(hull, bytes);
+    climb_ = Aligned(bytes);
+    if (hull.nvert < hull.climb_min) {
+      BuildScanTable(hull, bytes);
+      scan_ = Aligned(bytes);
+    }
+    vert_ = {};
+    graph_ = {};
+    made_.store(true, std::memory_order_release);
+  });
+}
+
+HullTables MeshTables::Find() const {
+  if (!made_.load(std::memory_order_acquire)) return {};
+  return {TableIn(climb_), TableIn(scan_)};
+}
+
+std::size_t MeshTables::Bytes() const {
+  return made_.load(std::memory_order_acquire) ? sizeof(PointBlock) * (climb_.size() + scan_.size()) : 0;
+}
 
 HullTables FindHullTables(const mjModel& m, int mesh) {
   const Tail* const tail = TailOf(m);
   if (!tail || !tail->tables) return {};
-  return tail->tables->found[static_cast<size_t>(mesh)];
+  const MeshTablesPtr& tables = tail->tables->of_mesh[static_cast<size_t>(mesh)];
+  return tables ? tables->Find() : HullTables();
 }
 
 void BuildHullTables(mjModel& m) {
@@ -144,10 +169,7 @@ void UseHullTables(mjModel& m, std::span<const MeshTablesPtr> tables) {
   const auto is_there = [](const MeshTablesPtr& table) { return table != nullptr; };
   if (std::none_of(tables.begin(), tables.end(), is_there)) return;
   auto shared = std::make_unique<SharedTables>();
-  for (const MeshTablesPtr& table : tables) {
-    shared->found.push_back(table ? table->Find() : HullTables());
-    shared->kept.push_back(table);
-  }
+  shared->of_mesh.assign(tables.begin(), tables.end());
   tail->tables = shared.release();
 }
 

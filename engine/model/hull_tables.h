@@ -3,16 +3,16 @@
 
 #include <mujoco/mjmodel.h>
 
+#include <atomic>
 #include <cstddef>
 #include <memory>
+#include <mutex>
 #include <span>
 
 #include "engine/core/held_array.h"
 #include "engine/math/direction_table.h"
 
 namespace pliant {
-
-struct HullView;
 
 // Null where there is none: a mesh without hull, or a model made elsewhere. Then searches take longer and
 // find the same.
@@ -21,23 +21,33 @@ struct HullTables {
   const DirectionTable* scan = nullptr;  // of meshes with fewer vertices than climbs start with
 };
 
-// The tables of one mesh, for all models that have it.
+// The tables of one mesh, for all models that have it. They may be made after the models, by any
+// thread, while others search: who comes before finds none.
 class MeshTables {
  public:
-  // Of a mesh with a hull: its vert, nvert and graph.
-  explicit MeshTables(const HullView& hull);
+  // Of a mesh with a hull: its mesh_vert and mesh_graph. Makes nothing yet.
+  MeshTables(HeldArray<float> vert, HeldArray<int> graph);
   // Of the memory of tables of the same mesh.
   MeshTables(HeldArray<PointBlock> climb, HeldArray<PointBlock> scan);
   MeshTables(const MeshTables&) = delete;
   MeshTables& operator=(const MeshTables&) = delete;
 
+  // Once; others that ask wait until it is done. Throws std::bad_alloc.
+  void Make() const;
+  // Null before they are made.
   HullTables Find() const;
-  const HeldArray<PointBlock>& Climb() const { return climb_; }
-  const HeldArray<PointBlock>& Scan() const { return scan_; }
-  std::size_t Bytes() const { return sizeof(PointBlock) * (climb_.size() + scan_.size()); }
+  // These make them.
+  const HeldArray<PointBlock>& Climb() const { return Make(), climb_; }
+  const HeldArray<PointBlock>& Scan() const { return Make(), scan_; }
+  // Of what is made by now.
+  std::size_t Bytes() const;
 
  private:
-  HeldArray<PointBlock> climb_, scan_;  // as aligned memory; empty without the table
+  mutable HeldArray<float> vert_;  // until they are made
+  mutable HeldArray<int> graph_;
+  mutable std::once_flag once_;
+  mutable std::atomic<bool> made_ = false;
+  mutable HeldArray<PointBlock> climb_, scan_;  // as aligned memory; empty without the table
 };
 using MeshTablesPtr = std::shared_ptr<const MeshTables>;
 

@@ -15,6 +15,7 @@
 #include "app/verbs/json_writer.h"
 #include "app/verbs/model_loader.h"
 #include "app/verbs/parse_verb.h"
+#include "engine/io/assets/record_store.h"
 #include "engine/io/vfs.h"
 #include "engine/model/handles.h"
 
@@ -221,6 +222,7 @@ int Bench(const BenchOptions& o) {
       return kExitFailed;
     }
   }
+  io::RecordStore::Get().Flush();  // which works on after a first load, also for the steps
   mjModel* m = loaded.model.get();
   if (o.no_constraints) m->opt.disableflags |= mjDSBL_CONSTRAINT;
   BenchResult r;

@@ -1,4 +1,4 @@
-// Bounding volume hierarchies of bodies (over their geoms) and of meshes (over their faces).
+// Bounding volume hierarchies of bodies, over their geoms.
 #pragma once
 
 #include <span>
@@ -19,8 +19,5 @@ struct BodyBvhGeom {
 // the geoms that take part, in model order.
 void BuildBodyBvh(std::span<const BodyBvhGeom> geoms, const double ipos[3], const double iquat[4],
                   BvhTree& out);
-
-// Tree over triangles, one leaf a face.
-void BuildMeshBvh(std::span<const double> vert, std::span<const int> face, BvhTree& out);
 
 }  // namespace pliant::compile

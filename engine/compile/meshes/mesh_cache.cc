@@ -45,13 +45,18 @@ std::string StoreKey(const std::string& content) {
   return "mesh " + std::to_string(kMeshRecordVersion) + " qhull " + HullLibraryVersion() + " " + content;
 }
 
+void MakeTables(const CompiledMesh& mesh) {
+  if (mesh.tables) mesh.tables->Make();
+}
+
 bool LoadKept(const std::string& content, CompiledMesh& mesh) {
   io::HeldRecord record;
   return io::RecordStore::Get().Load(StoreKey(content), record) && ReadMeshRecord(record, mesh);
 }
 
+// The tables of the hull speed up contacts and are for nobody to wait for: they are made where the record is.
 void Keep(const std::string& content, CompiledMeshPtr mesh) {
-  if (!io::RecordStore::Get().IsOpen()) return;
+  if (!io::RecordStore::Get().IsOpen()) return MakeTables(*mesh);
   io::RecordStore::Get().Save(StoreKey(content), [mesh = std::move(mesh)] { return WriteMeshRecord(*mesh); });
 }
 
@@ -67,7 +72,7 @@ CompiledMeshPtr CompileMeshOnce(const MeshInput& input, std::string& error) {
   auto compiled = std::make_shared<CompiledMesh>();
   if (!keep || !LoadKept(key, *compiled)) {
     if (!CompileMesh(input, *compiled, error)) return nullptr;
-    if (keep) Keep(key, compiled);
+    keep ? Keep(key, compiled) : MakeTables(*compiled);
   }
   if (keep) io::AssetCache::Get().Insert<CompiledMesh>(name, stamp, compiled, BytesOf(*compiled));
   return compiled;

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "engine/compile/compile_times.h"
-#include "engine/compile/meshes/bvh.h"
 #include "engine/compile/meshes/normals.h"
 #include "engine/geometry/bvh.h"
 #include "engine/geometry/convex_shape.h"
@@ -263,16 +262,18 @@ void ComputeBounds(const std::vector<double>& vert, CompiledMesh& out) {
 }
 
 void BuildTrees(const MeshInput& input, const Draft& draft, CompiledMesh& out) {
-  BvhTree tree;
+  std::vector<int> order;
   {
     const CompileTimer timer(mjCTIMER_MESH_BVH);
-    BuildMeshBvh(draft.vert, draft.face, tree);
-    out.leaf_order = LeafOrder(tree);
+    order = TriangleOrder(draft.vert, draft.face);
   }
   if (input.octree_depth >= 0) {
     const CompileTimer timer(mjCTIMER_MESH_OCTREE);
+    BvhTree tree;
+    BuildTriangleBvh(draft.vert, draft.face, order, tree);
     BuildOctree(draft.vert, draft.face, tree, out.aabb, input.octree_depth, out.octree);
   }
+  out.leaf_order = std::move(order);
 }
 
 // What is final is given away.
@@ -318,7 +319,7 @@ bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error) 
   BuildTrees(input, draft, out);
   out.texcoord = input.texcoord;
   Keep(std::move(draft), out);
-  out.tables = TablesOf(out);
+  if (!out.graph.empty()) out.tables = std::make_shared<const MeshTables>(out.vert, out.graph);
   return true;
 }
 
@@ -329,15 +330,6 @@ std::size_t BytesOf(const CompiledMesh& mesh) {
                     mesh.face_texcoord, mesh.graph, mesh.leaf_order) +
          BytesOfAll(polygons.normal, polygons.vertnum, polygons.vert, polygons.mapnum, polygons.map) +
          (mesh.tables ? mesh.tables->Bytes() : 0);
-}
-
-MeshTablesPtr TablesOf(const CompiledMesh& mesh) {
-  if (mesh.graph.empty()) return nullptr;
-  HullView hull;
-  hull.vert = mesh.vert.data();
-  hull.nvert = static_cast<int>(mesh.vert.size() / 3);
-  hull.graph = mesh.graph.data();
-  return std::make_shared<const MeshTables>(hull);
 }
 
 }  // namespace pliant::compile

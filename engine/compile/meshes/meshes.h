@@ -56,7 +56,7 @@ struct CompiledMesh {
   HeldArray<int> leaf_order;  // [nface] of the tree over the faces, which it gives (geometry/bvh.h): the tree
                               // itself takes ten times the memory
   Octree octree;              // empty unless octree_depth >= 0
-  MeshTablesPtr tables;       // of the hull, null without
+  MeshTablesPtr tables;       // of the hull, null without; CompileMesh() leaves it to others to make them
   double scale[3] = {1, 1, 1};
   double pos[3] = {0, 0, 0};            // mesh_pos: pose of the compiled mesh frame in the asset's frame
   double quat[4] = {1, 0, 0, 0};        // mesh_quat
@@ -73,8 +73,5 @@ bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error);
 
 // Of the memory of its arrays, distance field left out.
 std::size_t BytesOf(const CompiledMesh& mesh);
-
-// The tables of the hull; null without one.
-MeshTablesPtr TablesOf(const CompiledMesh& mesh);
 
 }  // namespace pliant::compile

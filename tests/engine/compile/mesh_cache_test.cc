@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
 #include <vector>
 
 #include "engine/io/assets/asset_cache.h"
@@ -49,6 +50,21 @@ TEST(MeshCache, TellsContentsAndSettingsApart) {
   const CompiledMeshPtr moved = CompileMeshOnce(input, error);
   ASSERT_NE(moved, nullptr) << error;
   EXPECT_NE(moved->volume, scaled->volume);
+}
+
+TEST(MeshCache, LeavesTablesOfHullsToWhoeverKeepsTheMesh) {
+  CompiledMesh mesh;
+  std::string error;
+  ASSERT_TRUE(CompileMesh(Ball(), mesh, error)) << error;
+  ASSERT_NE(mesh.tables, nullptr);
+  EXPECT_EQ(mesh.tables->Find().climb, nullptr);  // searches do without
+  EXPECT_FALSE(mesh.tables->Climb().empty());
+  EXPECT_NE(mesh.tables->Find().climb, nullptr);
+
+  io::AssetCache::Get().Clear();
+  const CompiledMeshPtr kept = CompileMeshOnce(Ball(), error);  // no folder of records is open
+  ASSERT_NE(kept, nullptr) << error;
+  EXPECT_NE(kept->tables->Find().climb, nullptr);
 }
 
 }  // namespace

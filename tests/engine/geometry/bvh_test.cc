@@ -2,9 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
+#include <numeric>
 #include <random>
+#include <vector>
+
+#include "engine/math/vec3.h"
 
 namespace pliant {
 namespace {
@@ -58,8 +64,20 @@ TEST(Bvh, EveryElementHasOneLeafInsideItsAncestors) {
   EXPECT_EQ(seen, std::vector<int>(100, 1));
 }
 
-TEST(Bvh, TheOrderOfItsLeavesGivesTheTreeOfTrianglesAgain) {
-  for (const int count : {1, 2, 3, 100, 777}) {
+// Where the circle through its corners has its centre: trees of triangles are sorted by these.
+std::array<double, 3> Circumcenter(const double* a, const double* b, const double* c) {
+  double u[3], v[3], n[3], w[3], offset[3];
+  for (int i = 0; i < 3; ++i) u[i] = a[i] - c[i], v[i] = b[i] - c[i];
+  Cross(n, u, v);
+  for (int i = 0; i < 3; ++i) w[i] = Dot3(u, u) * v[i] - Dot3(v, v) * u[i];
+  Cross(offset, w, n);
+  std::array<double, 3> center;
+  for (int i = 0; i < 3; ++i) center[i] = c[i] + offset[i] / (2 * Dot3(n, n));
+  return center;
+}
+
+TEST(Bvh, OfTrianglesIsTheOneOverTheirBoxes) {
+  for (const int count : {1, 2, 3, 100, 777, 3000}) {
     const Boxes places = RandomBoxes(3 * count, 5);
     std::vector<double> vert;
     std::vector<int> face;
@@ -68,24 +86,36 @@ TEST(Bvh, TheOrderOfItsLeavesGivesTheTreeOfTrianglesAgain) {
       face.push_back((7 * i) % (3 * count));
     }
     std::vector<std::array<double, 6>> boxes(count);
+    std::vector<std::array<double, 3>> centers(count);
     std::vector<BvhElement> elements;
     for (int i = 0; i < count; ++i) {
       const auto corner = [&](int k) { return &vert[3 * face[3 * i + k]]; };
       TriangleBox(corner(0), corner(1), corner(2), boxes[i].data());
-      elements.push_back({boxes[i].data(), corner(1), nullptr, i});
+      centers[i] = Circumcenter(corner(0), corner(1), corner(2));
+      elements.push_back({boxes[i].data(), centers[i].data(), nullptr, i});
     }
-    BvhTree tree, again;
+    BvhTree tree, of_triangles;
     BuildBvh(elements, nullptr, nullptr, tree);
-    const size_t nodes = BvhSize(elements.size());
-    again.child.resize(2 * nodes), again.nodeid.resize(nodes), again.level.resize(nodes);
-    again.aabb.resize(6 * nodes);
-    BuildTriangleBvh(vert, face, LeafOrder(tree),
-                     {again.child.data(), again.nodeid.data(), again.level.data(), again.aabb.data()});
-    EXPECT_EQ(again.child, tree.child);
-    EXPECT_EQ(again.nodeid, tree.nodeid);
-    EXPECT_EQ(again.level, tree.level);
-    EXPECT_EQ(again.aabb, tree.aabb);
+    BuildTriangleBvh(vert, face, TriangleOrder(vert, face), of_triangles);
+    EXPECT_EQ(of_triangles.child, tree.child);
+    EXPECT_EQ(of_triangles.nodeid, tree.nodeid);
+    EXPECT_EQ(of_triangles.level, tree.level);
+    EXPECT_EQ(of_triangles.aabb, tree.aabb);
   }
+}
+
+TEST(Bvh, PlacesThatCoincideButForTheSignOfZeroKeepTheirOrder) {
+  constexpr int kCount = 1500;  // enough to be sorted digit by digit
+  const double aabb[6] = {0, 0, 0, 1, 1, 1}, zeros[2][3] = {{0.0, 0.0, 0.0}, {-0.0, -0.0, -0.0}};
+  std::vector<BvhElement> elements;
+  for (int i = 0; i < kCount; ++i) elements.push_back({aabb, zeros[i % 3 == 0], nullptr, i});
+  BvhTree tree;
+  BuildBvh(elements, nullptr, nullptr, tree);
+  std::vector<int> leaves, in_order(kCount);
+  std::copy_if(tree.nodeid.begin(), tree.nodeid.end(), std::back_inserter(leaves),
+               [](int id) { return id >= 0; });
+  std::iota(in_order.begin(), in_order.end(), 0);
+  EXPECT_EQ(leaves, in_order);
 }
 
 TEST(Bvh, DepthIsLogarithmicEvenIfAllCoincide) {
