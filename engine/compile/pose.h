@@ -10,14 +10,17 @@ struct Pose {
   double quat[4] = {1, 0, 0, 0};
 };
 
+// Unit length; no turn when there is none. Divides, and leaves what is of unit length to rounding, where
+// steps multiply by the inverse: positions in a compiled model are then those of the reference to the last
+// bit, on which touching contacts depend.
+void NormalizeTurn(double quat[4]);
+
+// res = v turned by the matrix of the unit quaternion, in whose last bits (see NormalizeTurn) it differs from
+// RotVecQuat; res may be v.
+void Turn(double res[3], const double v[3], const double quat[4]);
+
 // outer * inner.
-inline Pose Compose(const Pose& outer, const Pose& inner) {
-  Pose pose;
-  RotVecQuat(pose.pos, inner.pos, outer.quat);
-  AddTo3(pose.pos, outer.pos);
-  MulQuat(pose.quat, outer.quat, inner.quat);
-  return pose;
-}
+Pose Compose(const Pose& outer, const Pose& inner);
 
 inline Pose Inverse(const Pose& pose) {
   Pose inverse;

@@ -42,7 +42,7 @@ double GeomVolume(const mjModel& m, int geom) {
     return mesh >= 0 ? std::fabs(MeshVolume(m, mesh)) : 0;
   }
   const Primitive* solid = FindSolid(m.geom_type[geom]);
-  return solid != nullptr ? solid->mass(m.geom_size + 3 * geom, false).volume : 0;
+  return solid != nullptr ? solid->volume(m.geom_size + 3 * geom, false) : 0;
 }
 
 double BodyVolume(const mjModel& m, int body) {

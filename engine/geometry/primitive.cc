@@ -23,109 +23,101 @@ double EllipsoidArea(const double size[3]) {
   return 4 * kPi * std::pow((a * b + b * c + c * a) / 3, 1 / kPower);
 }
 
-PrimitiveMass SphereMass(const double size[3], bool shell) {
-  const double r2 = size[0] * size[0];
-  PrimitiveMass out;
-  out.volume = shell ? 4 * kPi * r2 : 4 * kPi * r2 * size[0] / 3;
-  const double moment = (shell ? 2.0 / 3.0 : 2.0 / 5.0) * out.volume * r2;
-  std::fill(out.inertia, out.inertia + 3, moment);
-  return out;
+// The inertia is that of a given mass, and its terms stand in the order of the reference: principal axes of
+// nearly round bodies turn with the last bits.
+double SphereVolume(const double size[3], bool shell) {
+  const double r = size[0];
+  return shell ? 4 * kPi * r * r : 4 * kPi * r * r * r / 3;
+}
+
+void SphereInertia(const double size[3], bool shell, double mass, double inertia[3]) {
+  const double r = size[0];
+  std::fill(inertia, inertia + 3, 2 * mass * r * r / (shell ? 3 : 5));
+}
+
+double CapsuleVolume(const double size[3], bool shell) {
+  const double r = size[0], length = 2 * size[1];
+  return shell ? 4 * kPi * r * r + 2 * kPi * r * length : kPi * (r * r * length + 4 * r * r * r / 3);
 }
 
 // Cylinder plus two hemispheres, whose centres of mass lie 3/8 r (solid) or r/2 (shell) beyond
 // the cylinder's ends.
-PrimitiveMass CapsuleMass(const double size[3], bool shell) {
+void CapsuleInertia(const double size[3], bool shell, double mass, double inertia[3]) {
   const double r = size[0], half = size[1], length = 2 * half;
-  PrimitiveMass out;
   if (shell) {
-    const double caps = 4 * kPi * r * r, tube = 2 * kPi * r * length;
-    out.volume = caps + tube;
-    out.inertia[2] = tube * r * r + caps * 2 * r * r / 3;
-    out.inertia[0] =
-        tube * (r * r / 2 + length * length / 12) + caps * (2 * r * r / 3 + half * half + half * r);
+    const double caps = mass * (4 * kPi * r * r) / CapsuleVolume(size, true), tube = mass - caps;
+    const double round = 2 * caps * r * r / 3, center = half + r / 2;
+    inertia[0] = tube * (6 * r * r + length * length) / 12 + (round + caps * (center * center - r * r / 4));
+    inertia[2] = tube * r * r + round;
   } else {
-    const double caps = 4 * kPi * r * r * r / 3, tube = kPi * r * r * length;
-    out.volume = caps + tube;
-    out.inertia[2] = tube * r * r / 2 + caps * 2 * r * r / 5;
-    out.inertia[0] =
-        tube * (3 * r * r + length * length) / 12 + caps * (2 * r * r / 5 + half * half + 3 * half * r / 4);
+    const double caps = mass * 4 * r / (4 * r + 3 * length), tube = mass - caps;
+    const double round = 2 * caps * r * r / 5;
+    inertia[0] =
+        tube * (3 * r * r + length * length) / 12 + (round + caps * length * (3 * r + 2 * length) / 8);
+    inertia[2] = tube * r * r / 2 + round;
   }
-  out.inertia[1] = out.inertia[0];
-  return out;
+  inertia[1] = inertia[0];
 }
 
 // The closed shell has its two discs.
-PrimitiveMass CylinderMass(const double size[3], bool shell) {
-  const double r = size[0], half = size[1], length = 2 * half;
-  PrimitiveMass out;
+double CylinderVolume(const double size[3], bool shell) {
+  const double r = size[0], length = 2 * size[1];
+  return shell ? 2 * kPi * r * r + 2 * kPi * r * length : kPi * r * r * length;
+}
+
+void CylinderInertia(const double size[3], bool shell, double mass, double inertia[3]) {
+  const double r = size[0], length = 2 * size[1];
   if (shell) {
-    const double discs = 2 * kPi * r * r, tube = 2 * kPi * r * length;
-    out.volume = discs + tube;
-    out.inertia[2] = discs * r * r / 2 + tube * r * r;
-    out.inertia[0] = discs * (r * r / 4 + half * half) + tube * (r * r / 2 + length * length / 12);
+    const double discs = mass * (2 * kPi * r * r) / CylinderVolume(size, true), tube = mass - discs;
+    inertia[0] =
+        tube * (6 * r * r + length * length) / 12 + (discs * r * r / 4 + discs * length * length / 4);
+    inertia[2] = tube * r * r + discs * r * r / 2;
   } else {
-    out.volume = kPi * r * r * length;
-    out.inertia[2] = out.volume * r * r / 2;
-    out.inertia[0] = out.volume * (3 * r * r + length * length) / 12;
+    inertia[0] = mass * (3 * r * r + length * length) / 12;
+    inertia[2] = mass * r * r / 2;
   }
-  out.inertia[1] = out.inertia[0];
-  return out;
+  inertia[1] = inertia[0];
 }
 
-// Second moment integrals of the six faces of a box, about its centre.
-void BoxShellInertia(const double size[3], double inertia[3]) {
-  double second[3] = {0, 0, 0};  // integral of x_i^2 over the surface
-  for (int normal = 0; normal < 3; ++normal) {
+double BoxVolume(const double size[3], bool shell) {
+  return shell ? 8 * (size[0] * size[1] + size[1] * size[2] + size[2] * size[0])
+               : 8 * size[0] * size[1] * size[2];
+}
+
+void BoxInertia(const double size[3], bool shell, double mass, double inertia[3]) {
+  double second[3] = {0, 0, 0};  // of the shell: mean of x_i^2 over the surface, times the mass
+  for (int normal = 0; shell && normal < 3; ++normal) {
     const int u = (normal + 1) % 3, v = (normal + 2) % 3;
-    const double pair_area = 8 * size[u] * size[v];
-    second[normal] += pair_area * size[normal] * size[normal];
-    second[u] += pair_area * size[u] * size[u] / 3;
-    second[v] += pair_area * size[v] * size[v] / 3;
+    const double faces = mass * (8 * size[u] * size[v]) / BoxVolume(size, true);
+    second[normal] += faces * size[normal] * size[normal];
+    second[u] += faces * size[u] * size[u] / 3;
+    second[v] += faces * size[v] * size[v] / 3;
   }
-  for (int i = 0; i < 3; ++i) inertia[i] = second[(i + 1) % 3] + second[(i + 2) % 3];
+  for (int i = 0; i < 3; ++i) {
+    const int u = (i + 1) % 3, v = (i + 2) % 3;
+    inertia[i] = shell ? second[u] + second[v] : mass * (size[u] * size[u] + size[v] * size[v]) / 3;
+  }
 }
 
-PrimitiveMass BoxMass(const double size[3], bool shell) {
-  PrimitiveMass out;
-  if (shell) {
-    out.volume = 8 * (size[0] * size[1] + size[1] * size[2] + size[2] * size[0]);
-    BoxShellInertia(size, out.inertia);
-    return out;
-  }
-  out.volume = 8 * size[0] * size[1] * size[2];
-  for (int i = 0; i < 3; ++i) {
-    const double a = size[(i + 1) % 3], b = size[(i + 2) % 3];
-    out.inertia[i] = out.volume * (a * a + b * b) / 3;
-  }
-  return out;
-}
-
-PrimitiveMass SolidEllipsoidMass(const double size[3]) {
-  PrimitiveMass out;
-  out.volume = 4 * kPi * size[0] * size[1] * size[2] / 3;
-  for (int i = 0; i < 3; ++i) {
-    const double a = size[(i + 1) % 3], b = size[(i + 2) % 3];
-    out.inertia[i] = out.volume * (a * a + b * b) / 5;
-  }
-  return out;
+double EllipsoidVolume(const double size[3], bool shell) {
+  return shell ? EllipsoidArea(size) : 4 * kPi * size[0] * size[1] * size[2] / 3;
 }
 
 // A shell of uniform thickness is the limit of the difference of two solids,
 // here taken at a thickness of 1e-6.
-PrimitiveMass ShellEllipsoidMass(const double size[3]) {
+void EllipsoidInertia(const double size[3], bool shell, double mass, double inertia[3]) {
+  const auto solid = [](const double half[3], double weight, int i) {
+    const double a = half[(i + 1) % 3], b = half[(i + 2) % 3];
+    return weight * (a * a + b * b) / 5;
+  };
   constexpr double kThickness = 1e-6;
   const double outer_size[3] = {size[0] + kThickness, size[1] + kThickness, size[2] + kThickness};
-  const PrimitiveMass inner = SolidEllipsoidMass(size), outer = SolidEllipsoidMass(outer_size);
-  PrimitiveMass out;
-  out.volume = EllipsoidArea(size);
+  const double inner = EllipsoidVolume(size, false), outer = EllipsoidVolume(outer_size, false);
+  const double density = mass / (outer - inner);
   for (int i = 0; i < 3; ++i) {
-    out.inertia[i] = out.volume * (outer.inertia[i] - inner.inertia[i]) / (outer.volume - inner.volume);
+    inertia[i] = shell ? solid(outer_size, outer * density, i) - solid(size, inner * density, i)
+                       : solid(size, mass, i);
   }
-  return out;
-}
-
-PrimitiveMass EllipsoidMass(const double size[3], bool shell) {
-  return shell ? ShellEllipsoidMass(size) : SolidEllipsoidMass(size);
 }
 
 // ---- Bounds.
@@ -233,18 +225,20 @@ double RayPlacedSphere(const Placed& shape, const double pnt[3], const double ve
 using Kind = ConvexShape::Kind;
 
 constexpr Primitive kPrimitives[] = {
-    {mjGEOM_PLANE, 3, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, Kind::kPoint, false, RayPlane,
-     PlaneDistance, PlaneNormal},
-    {mjGEOM_SPHERE, 1, SphereExtents, SphereRadius, SphereMass, InSphere, FitSphereToBounds,
+    {mjGEOM_PLANE, 3, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, Kind::kPoint, false,
+     RayPlane, PlaneDistance, PlaneNormal},
+    {mjGEOM_SPHERE, 1, SphereExtents, SphereRadius, SphereVolume, SphereInertia, InSphere, FitSphereToBounds,
      FitSphereToInertia, Kind::kSphere, true, RayPlacedSphere, SphereDistance, SphereNormal},
-    {mjGEOM_CAPSULE, 2, CapsuleExtents, CapsuleRadius, CapsuleMass, InCapsule, FitCapsuleToBounds,
-     FitCapsuleToInertia, Kind::kCapsule, false, RayCapsule, CapsuleDistance, CapsuleNormal},
-    {mjGEOM_ELLIPSOID, 3, ThreeSizes, EllipsoidRadius, EllipsoidMass, InEllipsoid, ThreeSizes, ThreeSizes,
-     Kind::kEllipsoid, true, RayEllipsoid, EllipsoidDistance, EllipsoidNormal},
-    {mjGEOM_CYLINDER, 2, CylinderExtents, CylinderRadius, CylinderMass, InCylinder, FitCylinderToBounds,
-     FitCylinderToInertia, Kind::kCylinder, false, RayCylinder, CylinderDistance, CylinderNormal},
-    {mjGEOM_BOX, 3, ThreeSizes, BoxRadius, BoxMass, InBox, ThreeSizes, ThreeSizes, Kind::kBox, false, RayBox,
-     BoxDistance, BoxNormal},
+    {mjGEOM_CAPSULE, 2, CapsuleExtents, CapsuleRadius, CapsuleVolume, CapsuleInertia, InCapsule,
+     FitCapsuleToBounds, FitCapsuleToInertia, Kind::kCapsule, false, RayCapsule, CapsuleDistance,
+     CapsuleNormal},
+    {mjGEOM_ELLIPSOID, 3, ThreeSizes, EllipsoidRadius, EllipsoidVolume, EllipsoidInertia, InEllipsoid,
+     ThreeSizes, ThreeSizes, Kind::kEllipsoid, true, RayEllipsoid, EllipsoidDistance, EllipsoidNormal},
+    {mjGEOM_CYLINDER, 2, CylinderExtents, CylinderRadius, CylinderVolume, CylinderInertia, InCylinder,
+     FitCylinderToBounds, FitCylinderToInertia, Kind::kCylinder, false, RayCylinder, CylinderDistance,
+     CylinderNormal},
+    {mjGEOM_BOX, 3, ThreeSizes, BoxRadius, BoxVolume, BoxInertia, InBox, ThreeSizes, ThreeSizes, Kind::kBox,
+     false, RayBox, BoxDistance, BoxNormal},
 };
 
 constexpr auto kByType = [] {

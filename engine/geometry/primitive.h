@@ -10,13 +10,6 @@
 
 namespace pliant {
 
-// What a closed form gives for density 1: `volume` is an area for shells;
-// inertia is about the centre, principal axes.
-struct PrimitiveMass {
-  double volume = 0;
-  double inertia[3] = {0, 0, 0};
-};
-
 struct Primitive {
   mjtGeom type;
   int sizes;  // how many numbers of size it has; the last one is the half length along z, if there are several
@@ -25,7 +18,10 @@ struct Primitive {
   // follows up to `ray`.
   void (*half_extents)(const double size[3], double half[3]);
   double (*radius)(const double size[3]);
-  PrimitiveMass (*mass)(const double size[3], bool shell);
+  // By closed forms: the volume (of a shell the area), and the inertia that a mass has about the centre,
+  // along the principal axes.
+  double (*volume)(const double size[3], bool shell);
+  void (*inertia)(const double size[3], bool shell, double mass, double inertia[3]);
   // Strictly inside.
   bool (*contains)(const double size[3], const double point[3]);
   // Sizes of the shape whose bounding box has these half sizes or contains it, and of the one that has the

@@ -116,6 +116,7 @@ void FillSiteShape(Context& context, const Placed<spec::Site>& placed, mjModel& 
   m.site_type[i] = spec.type;
   m.site_dataid[i] = -1;
   pose = Compose(placed.outer, pose);
+  NormalizeTurn(pose.quat);
   if (spec.type != mjGEOM_MESH && !site.own.meshname.empty()) {
     Fail(site, "'mesh' is given, but the site is not of type 'mesh'");
   }

@@ -59,7 +59,8 @@ void FillCameras(Context& context, mjModel& m) {
         const Camera& camera = *placed.element;
         const mjsCamera& spec = camera.spec;
         const int i = camera.id;
-        const Pose pose = Compose(placed.outer, ResolvePose(context, camera, spec.pos, spec.quat, spec.alt));
+        Pose pose = Compose(placed.outer, ResolvePose(context, camera, spec.pos, spec.quat, spec.alt));
+        NormalizeTurn(pose.quat);
         if (spec.fovy >= 180) Fail(camera, "fovy too large: it must be below 180");
         m.cam_mode[i] = spec.mode;
         m.cam_bodyid[i] = b;
@@ -87,11 +88,10 @@ void FillLights(Context& context, mjModel& m) {
         const spec::Light& light = *placed.element;
         const mjsLight& spec = light.spec;
         const int i = light.id;
-        double dir[3];
-        Copy3(dir, spec.dir);
+        mjtNum* dir = m.light_dir + 3 * i;
+        RotVecQuat(dir, spec.dir, placed.outer.quat);
         if (!spec::NormalizeDirection(dir)) Fail(light, "dir is too small or not finite: give a direction");
-        RotVecQuat(m.light_dir + 3 * i, dir, placed.outer.quat);
-        RotVecQuat(m.light_pos + 3 * i, spec.pos, placed.outer.quat);
+        Turn(m.light_pos + 3 * i, spec.pos, placed.outer.quat);
         AddTo3(m.light_pos + 3 * i, placed.outer.pos);
         m.light_mode[i] = spec.mode;
         m.light_bodyid[i] = b;

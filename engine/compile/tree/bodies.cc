@@ -82,7 +82,7 @@ GeomInput InputOf(const Context& context, const Geom& geom) {
   input.fit_aabb = context.spec.spec.compiler.fitaabb;
   input.ellipsoid_fluid = spec.fluid_ellipsoid > 0;
   std::copy_n(spec.fluid_coefs, 5, input.fluid_coefs);
-  const Pose pose = ResolvePose(context, geom, spec.pos, spec.quat, spec.alt);
+  const Pose pose = ResolveUnitPose(context, geom, spec.pos, spec.quat, spec.alt);
   Copy3(input.pos, pose.pos);
   Copy4(input.quat, pose.quat);
   return input;
@@ -127,7 +127,7 @@ void ExplicitInertia(Context& context, const Body& body, BodyInertia& out) {
   if (IsDefined(spec.fullinertia[0]) && spec.ialt.type != mjORIENTATION_QUAT) {
     Fail(body, "fullinertia and an inertial orientation cannot both be specified");
   }
-  const Pose pose = ResolvePose(context, body, spec.ipos, spec.iquat, spec.ialt);
+  const Pose pose = ResolveUnitPose(context, body, spec.ipos, spec.iquat, spec.ialt);
   Copy4(out.iquat, pose.quat);
   Copy3(out.inertia, spec.inertia);
   out.mass = spec.mass;
@@ -136,7 +136,7 @@ void ExplicitInertia(Context& context, const Body& body, BodyInertia& out) {
   } else if (!IsDefined(spec.fullinertia[0])) {
     // Nothing says where the mass is: as in the reference the inertial frame copies the numbers
     // of the body's own pose.
-    const Pose own = ResolvePose(context, body, spec.pos, spec.quat, spec.alt);
+    const Pose own = ResolveUnitPose(context, body, spec.pos, spec.quat, spec.alt);
     Copy3(out.ipos, own.pos);
     Copy4(out.iquat, own.quat);
   }

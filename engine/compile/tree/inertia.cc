@@ -112,24 +112,29 @@ void ComputeBounds(const GeomInput& input, CompiledGeom& out) {
   }
 }
 
-void ComputeMass(const GeomInput& input, CompiledGeom& out) {
-  PrimitiveMass unit;
-  if (IsMeshType(input.type)) {
-    if (!input.mesh) return;
-    unit.volume = input.mesh->volume;
-    Copy3(unit.inertia, input.mesh->inertia);
-  } else {
-    // A height field weighs as much as a box of its geom's size.
-    const Primitive* solid = FindSolid(input.type == mjGEOM_HFIELD ? mjGEOM_BOX : input.type);
-    if (solid) unit = solid->mass(out.size, input.shell);
-  }
-  double density = input.density;
+// The mass of a geom with this volume, and its density.
+double MassOf(const GeomInput& input, double volume, double& density) {
   // A given mass cannot be spread over next to no volume.
   constexpr double kSmallestVolume = 1e-14;
-  const bool spreads = unit.volume > kSmallestVolume;
-  if (!std::isnan(input.mass)) density = spreads ? input.mass / unit.volume : 0;
-  out.mass = std::isnan(input.mass) ? density * unit.volume : (spreads ? input.mass : 0);
-  for (int i = 0; i < 3; ++i) out.inertia[i] = density * unit.inertia[i];
+  density = input.density;
+  if (std::isnan(input.mass)) return density * volume;
+  density = volume > kSmallestVolume ? input.mass / volume : 0;
+  return volume > kSmallestVolume ? input.mass : 0;
+}
+
+void ComputeMass(const GeomInput& input, CompiledGeom& out) {
+  double density = 0;
+  if (IsMeshType(input.type)) {
+    if (!input.mesh) return;
+    out.mass = MassOf(input, input.mesh->volume, density);
+    Scl3(out.inertia, input.mesh->inertia, density);
+    return;
+  }
+  // A height field weighs as much as a box of its geom's size.
+  const Primitive* solid = FindSolid(input.type == mjGEOM_HFIELD ? mjGEOM_BOX : input.type);
+  if (!solid) return;
+  out.mass = MassOf(input, solid->volume(out.size, input.shell), density);
+  solid->inertia(out.size, input.shell, out.mass, out.inertia);
 }
 
 // Half axes of the ellipsoid that stands for a geom in a fluid.
@@ -189,12 +194,13 @@ void AddMovedInertia(const CompiledGeom& geom, const double offset[3], double su
   double rotation[9], weighted[9], rotated[9];
   Quat2Mat(rotation, geom.quat);
   for (int i = 0; i < 9; ++i) weighted[i] = rotation[i] * geom.inertia[i % 3];
-  MulMatMatT3(rotated, weighted, rotation);
+  MulMatMatT3(rotated, rotation, weighted);
   constexpr int kRow[6] = {0, 1, 2, 0, 0, 1}, kCol[6] = {0, 1, 2, 1, 2, 2};
   for (int e = 0; e < 6; ++e) {
-    const double moved = kRow[e] == kCol[e] ? Dot3(offset, offset) - offset[kRow[e]] * offset[kRow[e]]
-                                            : -offset[kRow[e]] * offset[kCol[e]];
-    sum[e] += rotated[3 * kRow[e] + kCol[e]] + geom.mass * moved;
+    const int r = kRow[e], c = kCol[e], u = (r + 1) % 3, v = (r + 2) % 3;
+    const double moved = r == c ? geom.mass * (offset[u] * offset[u] + offset[v] * offset[v])
+                                : -geom.mass * offset[r] * offset[c];
+    sum[e] = sum[e] + rotated[3 * r + c] + moved;
   }
 }
 

@@ -11,12 +11,11 @@ void ResolveJointFrame(const Placed<spec::Joint>& placed, double pos[3], double 
   axis[0] = axis[1] = 0;
   axis[2] = 1;
   if (spec.type == mjJNT_FREE) return;
-  RotVecQuat(pos, spec.pos, placed.outer.quat);
+  Turn(pos, spec.pos, placed.outer.quat);
   AddTo3(pos, placed.outer.pos);
   if (spec.type == mjJNT_BALL) return;
-  Copy3(axis, spec.axis);
+  RotVecQuat(axis, spec.axis, placed.outer.quat);
   if (!spec::NormalizeDirection(axis)) Fail(joint, "axis is too small or not finite: give a direction");
-  RotVecQuat(axis, axis, placed.outer.quat);
 }
 
 }  // namespace pliant::compile

@@ -13,21 +13,6 @@ namespace pliant::compile {
 using spec::Body;
 using spec::Frame;
 
-namespace {
-
-// Divides, where steps multiply by the inverse: the last bits are then those of the reference's compiler.
-void NormalizeTurn(double quat[4]) {
-  const double norm =
-      std::sqrt(quat[0] * quat[0] + quat[1] * quat[1] + quat[2] * quat[2] + quat[3] * quat[3]);
-  if (norm < mjMINVAL) {
-    Unit4(quat);
-  } else if (std::fabs(norm - 1) > mjMINVAL) {
-    for (int i = 0; i < 4; ++i) quat[i] /= norm;
-  }
-}
-
-}  // namespace
-
 Pose ResolvePose(const Context& context, const spec::Element& element, const double pos[3],
                  const double quat[4], const mjsOrientation& alt) {
   Pose pose;
@@ -38,6 +23,12 @@ Pose ResolvePose(const Context& context, const spec::Element& element, const dou
       *problem) {
     Fail(element, problem);
   }
+  return pose;
+}
+
+Pose ResolveUnitPose(const Context& context, const spec::Element& element, const double pos[3],
+                     const double quat[4], const mjsOrientation& alt) {
+  Pose pose = ResolvePose(context, element, pos, quat, alt);
   NormalizeTurn(pose.quat);
   return pose;
 }
@@ -114,6 +105,7 @@ class Collector {
     if (found != frames_.end()) return found->second;
     Pose pose = ResolvePose(context_, *frame, frame->spec.pos, frame->spec.quat, frame->spec.alt);
     if (frame->frame) pose = Compose(FramePose(frame->frame), pose);
+    NormalizeTurn(pose.quat);
     return frames_.emplace(frame, pose).first->second;
   }
 
@@ -152,7 +144,7 @@ class Collector {
 
   void Visit(int parent, Body& body, const Pose& outer) {
     const Pose pose =
-        Compose(outer, ResolvePose(context_, body, body.spec.pos, body.spec.quat, body.spec.alt));
+        Compose(outer, ResolveUnitPose(context_, body, body.spec.pos, body.spec.quat, body.spec.alt));
     if (CanFuse(body)) {
       body.id = -1;
       TakeContents(parent, body, pose);

@@ -66,7 +66,7 @@ double Error(const Target& target, const PrimitiveFit& fit) {
     MulMatTVec3(local, rotation, offset);
     if (shape.contains(fit.size, local)) shared += p.volume;
   }
-  return (target.volume + shape.mass(fit.size, false).volume - 2 * shared) / target.volume;
+  return (target.volume + shape.volume(fit.size, false) - 2 * shared) / target.volume;
 }
 
 // Bounds of the hull along the axes.

@@ -266,8 +266,8 @@ class ChainMaker {
     const double a = options_.spacing, t = options_.flatinertia;
     mjsBody& b = body.spec;
     b.explicitinertial = 1;
-    b.mass = std::isnan(geom.mass) ? geom.density * FindSolid(geom.type)->mass(geom.size, false).volume
-                                   : geom.mass;
+    b.mass =
+        std::isnan(geom.mass) ? geom.density * FindSolid(geom.type)->volume(geom.size, false) : geom.mass;
     Set3(b.ipos, 0, 0, 0);
     Set3(b.inertia, b.mass / 12 * (a * a + t * t), b.mass / 12 * (a * a + t * t), b.mass / 6 * a * a);
   }
