@@ -35,6 +35,8 @@ bool ShallowDistance(ConvexDistanceResult& result, const ConvexShape& shape1, co
   core_options.dist_cutoff += radius1 + radius2;
   GjkResult gjk;
   Gjk(gjk, core1, core2, core_options, center1, center2);
+  shape1.vertex = core1.vertex;
+  shape2.vertex = core2.vertex;
   if (!(gjk.dist > options.tolerance)) return false;
   result.dist = kFarAway;
   result.has_points = gjk.dist < kFarAway;

@@ -49,7 +49,7 @@ struct ConvexShape {
   HullView hull;                   // kMesh
   const double* points = nullptr;  // kPrism: [6 x 3] bottom then top; kSimplex: [npoint x 3]
   int npoint = 0;
-  // Identifies the last support vertex: -1 none. The classic search climbs from there.
+  // Identifies the last support vertex: -1 none. Searches of meshes go on from there.
   mutable int vertex = -1;
 };
 

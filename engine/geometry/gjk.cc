@@ -118,6 +118,17 @@ void SetSeparated(GjkResult& r) {
   r.dist = kFarAway;
 }
 
+// A simplex holds the origin. The reference still looks along what rounding has left of the nearest point: the
+// next search of a mesh goes on from where this one ends.
+void EndInside(GjkResult& r, const double x[3], const ConvexShape& shape1, const ConvexShape& shape2) {
+  const double norm = r.dist;
+  r.dist = 0;
+  if (norm == 0) return;
+  double dir[3], on1[3], on2[3];
+  Scl3(dir, x, -1 / norm);
+  PairSupport(on1, on2, shape1, shape2, dir);
+}
+
 }  // namespace
 
 void SupportDifference(DifferenceVertex& v, const ConvexShape& shape1, const ConvexShape& shape2,
@@ -145,10 +156,12 @@ bool ProjectOnThinTriangle(double res[3], const double v1[3], const double v2[3]
 
 namespace {
 
-void Start(GjkResult& r, const double point1[3], const double point2[3]) {
+void Start(GjkResult& r, double x[3], const double point1[3], const double point2[3]) {
   Copy3(r.point1, point1);
   Copy3(r.point2, point2);
   r.n = 0;
+  Sub3(x, point1, point2);
+  r.dist = Norm3(x);
 }
 
 }  // namespace
@@ -164,12 +177,10 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
 
   double x[3];  // point of the difference nearest to the origin so far
   double lambda[4] = {1, 0, 0, 0};
-  Start(r, start1, start2);
-  Sub3(x, start1, start2);
+  Start(r, x, start1, start2);
   for (r.iterations = 0; r.iterations < options.max_iterations; ++r.iterations) {
     const double norm2 = Dot3(x, x);
-    r.dist = std::sqrt(norm2);
-    if (norm2 < mjMINVAL * mjMINVAL) break;
+    if (norm2 == 0) break;
     double dir[3];
     Scl3(dir, x, -1 / r.dist);
     DifferenceVertex& s = r.simplex[r.n];
@@ -200,11 +211,13 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
     if (!KeepNearest(r, lambda)) return SetSeparated(r);
     double next[3];
     Combine(next, lambda, r, &DifferenceVertex::w);
+    const double next_dist = Norm3(next);
     // No nearer than before; where that is said of the first point, the reference has no contact.
-    if (std::fabs(Norm3(next) - r.dist) < mjMINVAL) break;
+    if (std::fabs(next_dist - r.dist) < mjMINVAL) break;
     Copy3(x, next);
+    r.dist = next_dist;
     if (r.n == 4) {
-      r.dist = 0;
+      EndInside(r, x, shape1, shape2);
       break;
     }
   }

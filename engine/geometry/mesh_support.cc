@@ -15,10 +15,10 @@ double DotFloat(const float* v, const double dir[3]) {
          dir[2] * static_cast<double>(v[2]);
 }
 
-int FarthestVertex(const HullView& hull, const double dir[3]) {
-  int best = 0;
+int FarthestVertex(const HullView& hull, int start, const double dir[3]) {
+  int best = start;
   double best_dot = DotFloat(hull.vert + 3 * best, dir);
-  for (int i = 1; i < hull.nvert; ++i) {
+  for (int i = 0; i < hull.nvert; ++i) {
     const double dot = DotFloat(hull.vert + 3 * i, dir);
     if (dot > best_dot) {
       best_dot = dot;
@@ -28,10 +28,9 @@ int FarthestVertex(const HullView& hull, const double dir[3]) {
   return best;
 }
 
-// Where a climb along a direction begins: at the vertex that is listed for the signs of those of its
-// components that are not small. The bound is the reference's, and decides ties: on the axis of a round mesh
-// whole rings of vertices are equally far.
-int FirstVertex(const HullView& hull, const double dir[3]) {
+// The vertex that is listed for the signs of those components of a direction that are not small. The bound is
+// the reference's, and decides ties: on the axis of a round mesh whole rings of vertices are equally far.
+int ListedVertex(const HullView& hull, const double dir[3]) {
   constexpr double kSmall = 0.4;
   if (!hull.extrema) return 0;
   int place = 0;
@@ -292,12 +291,18 @@ struct Kernels {
 
 const Kernels kKernels;
 
+// Searches go on from where they were, unless the vertex that is listed is farther. Of equally far vertices
+// that is the end, and these are common: a difference whose face holds an edge of the mesh, as those over the
+// caps of cylinders and the ends of capsules do, is measured along a normal of that edge.
 int SearchVertex(const ConvexShape& shape, const double dir[3], bool climbs) {
   const HullView& hull = shape.hull;
-  if (!climbs) return FarthestVertex(hull, dir);
-  // The classic search goes on from where it was.
-  const int start = shape.classic ? std::max(shape.vertex, 0) : FirstVertex(hull, dir);
-  return kKernels.climb(Climb(hull, start, dir), dir);
+  const int previous = shape.vertex;
+  if (!climbs) return FarthestVertex(hull, std::max(previous, 0), dir);
+  if (shape.classic) return kKernels.climb(Climb(hull, std::max(previous, 0), dir), dir);
+  const Climb listed(hull, ListedVertex(hull, dir), dir);
+  if (previous < 0) return kKernels.climb(listed, dir);
+  const Climb here(hull, previous, dir);
+  return kKernels.climb(here.best_dot >= listed.best_dot ? here : listed, dir);
 }
 
 void SearchPoint(double res[3], const ConvexShape& shape, const double dir[3], bool climbs) {

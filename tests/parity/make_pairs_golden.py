@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Writes tests/data/collision/pairs.json: a few poses of every pair of geom types with the reference's contacts, and
-pairs_ccd.json: poses of convex pairs with multiccd off, and with nativeccd off.
+pairs_ccd.json: poses of convex pairs with multiccd off, and with nativeccd off, and pairs_ties.json: round geoms and
+meshes whose corners are equally far along the directions that are searched.
 
 usage: make_pairs_golden.py --oracle ORACLE.mjs --compare build/dev/tests/parity/compare_contacts [--poses 6] [--work FOLDER]
 Poses in which the answer is arbitrary (several are equally right, and compare_contacts finds another) are left out.
@@ -68,6 +69,12 @@ def with_flags(arguments):
     return poses
 
 
+def with_ties(arguments):
+    poses = [pose for a in ("sphere", "capsule", "ellipsoid", "cylinder") for b in ("meshbox", "meshtet", "meshoct")
+             for pose in poses_of(arguments, a, b, 0., lambda k: collision_poses.KINDS[k % 6] == "grid")]
+    return [pose for pose in poses if pose["contacts"]]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--oracle", required=True)
@@ -88,6 +95,8 @@ def main():
                        for pose in poses_of(arguments, a, b, margin, lambda k: k % 2 != (i + (margin > 0)) % 2)]
     write("pairs.json", golden)
     write("pairs_ccd.json", {"poses": with_flags(arguments)})
+    arguments.option, arguments.poses = "", 20 * arguments.poses
+    write("pairs_ties.json", {"poses": with_ties(arguments)})
 
 
 if __name__ == "__main__":

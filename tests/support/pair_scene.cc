@@ -24,14 +24,14 @@ void Attach(double pos[3], double mat[9], const double body_pos[3], const double
 
 }  // namespace
 
-PairScene::PairScene(bool with_flags) : file(TestDataPath(kPath)), m(file.MakeModel()), d(MakeData(*m)) {
+PairScene::PairScene(const std::string& poses)
+    : file(TestDataPath(kPath)), m(file.MakeModel()), d(MakeData(*m)) {
   const nlohmann::json scene = nlohmann::json::parse(std::ifstream(TestDataPath(kPath)));
   const nlohmann::json& names = scene["model"]["names"]["geom"];
   const auto find = [&](const std::string& name) {
     return static_cast<int>(std::find(names.begin(), names.end(), name) - names.begin());
   };
-  const nlohmann::json golden =
-      with_flags ? nlohmann::json::parse(std::ifstream(TestDataPath("collision/pairs_ccd.json"))) : scene;
+  const nlohmann::json golden = nlohmann::json::parse(std::ifstream(TestDataPath("collision/" + poses)));
   for (const nlohmann::json& from : golden["poses"]) {
     Case c;
     for (int k = 0; k < 2; ++k) c.geom[k] = find(from["geoms"][k]);

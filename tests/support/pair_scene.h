@@ -1,6 +1,7 @@
 // The scene of tests/data/collision/pairs.json: a plane, a height field, and two free bodies of every other
 // shape, with poses of pairs and the reference's contacts. Bodies that a test does not place stay far away.
-// pairs_ccd.json has more poses of the same scene, with multiccd off or nativeccd off.
+// pairs_ccd.json has more poses of the same scene, with multiccd off or nativeccd off, pairs_ties.json those
+// in which corners of a mesh are equally far.
 #pragma once
 
 #include <array>
@@ -32,7 +33,8 @@ class PairScene {
     std::string name;
   };
 
-  explicit PairScene(bool with_flags = false);
+  // `poses` is the name of one of these files.
+  explicit PairScene(const std::string& poses = "pairs.json");
 
   // Puts every body far from all others.
   void Clear();

@@ -51,8 +51,15 @@ TEST(Pairs, TouchAsInTheReference) {
 }
 
 TEST(Pairs, TouchAsInTheReferenceWithOneContactEachAndWithTheClassicSearch) {
-  PairScene scene(true);
+  PairScene scene("pairs_ccd.json");
   ASSERT_GT(scene.cases.size(), 150u);
+  ExpectReferenceContacts(scene);
+}
+
+// Which of equally far corners a search of a mesh ends at depends on where the search before it ended.
+TEST(Pairs, TouchAsInTheReferenceWhereCornersOfAMeshAreEquallyFar) {
+  PairScene scene("pairs_ties.json");
+  ASSERT_GT(scene.cases.size(), 100u);
   ExpectReferenceContacts(scene);
 }
 
