@@ -12,6 +12,7 @@
 #include "engine/model/compare.h"
 #include "engine/model/names.h"
 #include "engine/model/state.h"
+#include "engine/runner/live/live_model.h"
 #include "ui/actions/action_effects.h"
 
 namespace pliant::app {
@@ -82,16 +83,21 @@ void StructureEditing::GoAlong(const ui::UiFrame& frame, const std::string& path
     runner_.Push(command::SeekStep{going_->entry});
     return going_.reset();
   }
-  const auto texts = texts_of_.find(going_->run);
-  if (texts == texts_of_.end()) {
-    say_(runner::EventKind::kWarning, "These steps cannot be shown: there are none of run " +
-                                          std::to_string(going_->run) +
-                                          ", or the files that they were made with have changed.");
+  const auto left = left_.find(going_->run);
+  if (left == left_.end()) {
+    say_(runner::EventKind::kWarning,
+         "These steps cannot be shown: there are none of run " + std::to_string(going_->run) + ".");
     return going_.reset();
   }
   cause_ = Cause::kTimeline;
   compiled_run_ = going_->run;
-  job_ = std::async(std::launch::async, CompileTexts, path, texts->second);
+  job_ = std::async(std::launch::async, CompileTexts, path, OverSaves(left->second.texts));
+}
+
+// False where a save since then gave the files another structure.
+bool StructureEditing::FitsSteps(const mjModel& model) const {
+  const auto left = left_.find(compiled_run_);
+  return left != left_.end() && runner::SameStateLayout(*left->second.model, model);
 }
 
 void StructureEditing::Take(const ui::UiFrame& frame) {
@@ -104,6 +110,12 @@ void StructureEditing::Take(const ui::UiFrame& frame) {
   if (result.model == nullptr) {
     if (cause_ == Cause::kTimeline) going_.reset();
     say_(runner::EventKind::kError, "The model stays as it is: " + result.error);
+    return;
+  }
+  if (cause_ == Cause::kTimeline && !FitsSteps(*result.model)) {
+    going_.reset();
+    say_(runner::EventKind::kWarning,
+         "These steps cannot be shown: the files were saved with another structure since.");
     return;
   }
   std::string said = result.label;
@@ -134,6 +146,16 @@ void StructureEditing::NoteEdit(const ui::UiFrame& frame, const StructureResult&
   }
 }
 
+// Keeps what the recorded run that is shown was made with, and forgets that of runs of which nothing is left.
+void StructureEditing::Leave(const ui::UiFrame& frame) {
+  std::erase_if(left_, [&](const auto& run) {
+    const auto& others = *frame.snapshot->other_runs;
+    return std::none_of(others.begin(), others.end(), [&](const auto& info) { return info.id == run.first; });
+  });
+  left_[frame.snapshot->run.history.run] = {std::move(ui_.authoring.structure.texts),
+                                            frame.snapshot->report->file_model};
+}
+
 void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result) {
   ui::StructureState& state = ui_.authoring.structure;
   auto report = std::make_shared<runner::LoadReport>(*frame.snapshot->report);
@@ -162,7 +184,7 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
     install.entry = going_ && going_->run == compiled_run_ ? going_->entry : 0;
     if (going_ && going_->run == compiled_run_) going_.reset();
   }
-  texts_of_[frame.snapshot->run.history.run] = std::move(state.texts);
+  Leave(frame);
   state.texts = std::move(result.texts);
   installing_ = true;
   install.model = std::move(result.model);
@@ -217,6 +239,7 @@ void StructureEditing::OnNewModel(const runner::Snapshot& snapshot) {
     } else {
       written_.clear();
       saves_.clear();
+      left_.clear();
     }
     state.texts.clear();
     if (snapshot.report != nullptr) {
@@ -225,7 +248,6 @@ void StructureEditing::OnNewModel(const runner::Snapshot& snapshot) {
     }
     state.launches.clear();
     waiting_.clear();
-    texts_of_.clear();
     going_.reset();
     wanted_done_ = state.wanted_version;
     return;

@@ -6,6 +6,7 @@
 #include <functional>
 #include <future>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -51,6 +52,8 @@ class StructureEditing {
   void Take(const ui::UiFrame& frame);
   void Install(const ui::UiFrame& frame, StructureResult result);
   void KeepUnwritten(const std::string& path);
+  void Leave(const ui::UiFrame& frame);
+  bool FitsSteps(const mjModel& model) const;
   void NoteSaves();
   FileTexts OverSaves(FileTexts texts) const;
   void NoteEdit(const ui::UiFrame& frame, const StructureResult& result);
@@ -79,9 +82,13 @@ class StructureEditing {
   Wanted edit_;
   uint64_t wanted_done_ = 0;
   std::optional<ui::request::SeekRun> going_;
-  uint64_t compiled_run_ = 0;               // of the job in progress
-  std::map<uint64_t, FileTexts> texts_of_;  // recorded runs that were left
-  uint64_t generation_ = 0;                 // of the model that the job was started for
+  uint64_t compiled_run_ = 0;  // of the job in progress
+  struct Left {
+    FileTexts texts;
+    std::shared_ptr<const mjModel> model;  // compiled from them
+  };
+  std::map<uint64_t, Left> left_;  // recorded runs that can be gone back to
+  uint64_t generation_ = 0;        // of the model that the job was started for
   // What is to be restored, and selected, as soon as the new model runs.
   std::vector<double> restore_;
   ui::ElementRef added_;

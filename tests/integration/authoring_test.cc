@@ -147,6 +147,40 @@ TEST_F(AuthoringWindow, AddedBodiesStayWhenTheFileIsSavedAndAreWrittenBesideWhat
   EXPECT_TRUE(State("written")["unsaved"].empty());
 }
 
+TEST_F(AuthoringWindow, ThePastBeforeAnEditIsShownAfterASaveOfTheFileAsWell) {
+  auto program = Start(
+      "wait_loaded\nrun_until time 0.1\nwait_paused\nstructure.add_free_body\nwait_idle\n"
+      "run_until time 0.2\nwait_paused\nwait_idle\nstate " +
+      Path("ready") + "\nwait_generation 3\nwait_idle\ntimeline.begin\nwait_idle\nstate " + Path("past") +
+      "\ntimeline.end\nwait_idle\nstate " + Path("end") + "\nquit\n");
+  const nlohmann::json ready = WaitForState("ready", *program);
+  ASSERT_TRUE(ready.is_object()) << Log();
+  WriteAndRename("model.xml", Replaced(kModel, "pos=\"1 0 1\"", "pos=\"1 0 1.25\""));
+  ASSERT_EQ(program->Wait(60), 0) << Log();
+  const nlohmann::json past = State("past"), end = State("end");
+  EXPECT_EQ(past["time"], 0);
+  EXPECT_FALSE(past["bodies"].contains("body1"));
+  EXPECT_GT(past["bodies"]["arm"][2].get<double>(), 1.2) << "what was saved holds for all times";
+  EXPECT_EQ(end["time"], ready["time"]);
+  EXPECT_EQ(end["qpos"], ready["qpos"]);
+  EXPECT_THAT(Log(), testing::Not(HasSubstr("cannot be shown")));
+}
+
+TEST_F(AuthoringWindow, StepsOfAStructureThatASaveReplacedAreNotShown) {
+  auto program = Start(
+      "wait_loaded\nrun_until time 0.1\nwait_paused\nstructure.add_free_body\nwait_idle\n"
+      "run_until time 0.2\nwait_paused\nwait_idle\nstate " +
+      Path("ready") + "\nwait_generation 3\nwait_idle\nstate " + Path("saved") +
+      "\ntimeline.begin\nwait_idle\nstate " + Path("past") + "\nquit\n");
+  ASSERT_TRUE(WaitForState("ready", *program).is_object()) << Log();
+  WriteAndRename("model.xml", Replaced(kModel, "<worldbody>",
+                                       "<worldbody><body name=\"saved\" pos=\"0 2 2\"><joint/>"
+                                       "<geom size=\"0.1\"/></body>"));
+  ASSERT_EQ(program->Wait(60), 0) << Log();
+  EXPECT_EQ(State("past")["qpos"], State("saved")["qpos"]);
+  EXPECT_THAT(Log(), HasSubstr("saved with another structure since"));
+}
+
 TEST_F(AuthoringWindow, AnEditThatTheSavedFileLeavesNoPlaceForIsSaid) {
   auto program =
       Start("wait_loaded\nsimulation.pause\nwait_paused\nselect arm\nstructure.delete\nwait_idle\nstate " +

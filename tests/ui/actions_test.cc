@@ -152,6 +152,20 @@ TEST_F(ActionTable, SwitchesToggleAndSayTheirState) {
   }
 }
 
+TEST_F(ActionTable, UndoAndRedoAreUsableWhereThereIsSomethingToUndoAndRedo) {
+  LoadScene();
+  const auto usable = [&](const char* name) { return IsUsable(*FindAction(name), Context()); };
+  EXPECT_FALSE(usable("edit.undo"));
+  EXPECT_FALSE(usable("edit.redo"));
+  ui_.authoring.edits = {{"Friction", false}, {"Mass", true}};
+  EXPECT_TRUE(usable("edit.undo"));
+  EXPECT_TRUE(usable("edit.redo"));
+  ui_.authoring.edits.front().undone = true;
+  EXPECT_FALSE(usable("edit.undo"));
+  EXPECT_TRUE(usable("edit.redo"));
+  EXPECT_TRUE(usable("simulation.reset"));
+}
+
 TEST_F(ActionTable, SpaceAsksForTheOppositeOfTheShownState) {
   LoadScene();
   EXPECT_TRUE(Key(kKeySpace));

@@ -69,6 +69,14 @@ TEST(Fuzzy, TellsWhichLettersItUsed) {
   EXPECT_EQ(letters, (std::vector<int>{0, 9}));
 }
 
+// Such as "shldr" and "sl", but not letters from anywhere.
+TEST(Fuzzy, EveryPartOfATextThatIsUsedIsEnteredAtItsStart) {
+  EXPECT_GT(FuzzyScore("shldr", "shoulder_left"), 0);
+  EXPECT_GT(FuzzyScore("sleft", "shoulder_left"), 0);
+  EXPECT_EQ(FuzzyScore("box", "Table of axes"), 0);
+  EXPECT_EQ(FuzzyScore("redo", "Fire and go"), 0);
+}
+
 class Find : public XmlUiTest {
  protected:
   bool Key(int key, int mods = 0) {
@@ -146,6 +154,22 @@ TEST_F(Find, CtrlKRunsActionsAndRemembersThem) {
   UpdatePalette(c);
   EXPECT_EQ(Actions()[static_cast<size_t>(ui_.palette.hits[0].entry)].name, "simulation.reset");
   EXPECT_EQ(ui_.palette.hits.size(), Actions().size());
+}
+
+TEST_F(Find, AnActionWhoseTitleIsTypedComesFirstAndWithNothingThatOnlyHasItsLetters) {
+  Show(kRobot);
+  ActionContext c = Context();
+  Key('K', kModCtrl);
+  for (const Action& action : Actions()) {
+    Type(action.title.c_str());
+    UpdatePalette(c);
+    ASSERT_FALSE(ui_.palette.hits.empty()) << action.title;
+    EXPECT_EQ(Actions()[static_cast<size_t>(ui_.palette.hits[0].entry)].title, action.title);
+  }
+  Type("redo");
+  UpdatePalette(c);
+  for (const SearchHit& hit : ui_.palette.hits)
+    EXPECT_THAT(Actions()[static_cast<size_t>(hit.entry)].name, testing::HasSubstr("redo"));
 }
 
 TEST_F(Find, ArrowsMoveTabSwitchesAndEscCloses) {

@@ -299,6 +299,11 @@ const Action* FindAction(std::string_view name) {
   return nullptr;
 }
 
+bool IsUsable(const Action& action, const ActionContext& context) {
+  if (action.needs_model && context.frame.m == nullptr) return false;
+  return action.usable == nullptr || action.usable(context);
+}
+
 bool RunAction(const Action& action, ActionContext& context) {
   if (action.needs_model && context.frame.m == nullptr) return false;
   action.run(context);

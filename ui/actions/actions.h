@@ -35,6 +35,7 @@ struct Action {
   bool repeats = false;  // acts again while its key is held
   std::function<void(ActionContext&)> run;
   std::function<bool(const ActionContext&)> checked;  // empty: not a switch
+  std::function<bool(const ActionContext&)> usable;   // false: there is nothing to act on; empty: there is
 };
 
 // In the order of the help.
@@ -45,6 +46,9 @@ const Action* FindAction(std::string_view name);
 // Replaces the keys of an action; false when there is none with this name. See BindKey() for chords
 // that are taken.
 bool SetActionKeys(std::string_view name, KeyChord first, KeyChord second);
+
+// False for want of a model, or of anything to act on: menus and buttons show it greyed.
+bool IsUsable(const Action& action, const ActionContext& context);
 
 // False when the action does not exist or needs a model that is not there.
 bool RunAction(std::string_view name, ActionContext& context);

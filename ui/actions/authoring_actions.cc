@@ -169,14 +169,25 @@ bool ReadNumbers(const std::string& text, std::vector<double>* numbers) {
   return *at == '\0';
 }
 
+bool HasEditToUndo(const ActionContext& c) {
+  const std::vector<EditRow>& edits = c.ui.authoring.edits;
+  return !edits.empty() && !edits.front().undone;
+}
+bool HasEditToRedo(const ActionContext& c) {
+  const std::vector<EditRow>& edits = c.ui.authoring.edits;
+  return !edits.empty() && edits.back().undone;
+}
+
 }  // namespace
 
 void AddAuthoringActions(ActionTable& t) {
   t.group = "Edit";
   Action& undo = t.Add("edit.undo", "Undo", {Letter('Z'), kModCtrl}, effect::Ask<request::Undo>);
   undo.repeats = true;
+  undo.usable = HasEditToUndo;
   Action& redo = t.Add("edit.redo", "Redo", {Letter('Y'), kModCtrl}, effect::Ask<request::Redo>);
   redo.repeats = true;
+  redo.usable = HasEditToRedo;
   redo.keys[1] = {Letter('Z'), kModCtrl | kModShift};
   t.group = "File";
   t.Add("selection.open_source", "Open the selection in the editor", {Letter('E'), kModCtrl | kModShift},

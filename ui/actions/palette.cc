@@ -12,14 +12,15 @@ namespace {
 constexpr size_t kMaxRecent = 20;
 constexpr int kPage = 10;
 
-void FindActions(PaletteState& palette) {
+// Those that `score_of` gives something, best first.
+template <class ScoreOf>
+void FindActions(PaletteState& palette, ScoreOf&& score_of) {
   const std::vector<Action>& actions = Actions();
   palette.hits.clear();
   for (size_t i = 0; i < actions.size(); ++i) {
     const Action& action = actions[i];
-    const int score =
-        std::max({FuzzyScore(palette.query, action.title), FuzzyScore(palette.query, action.name),
-                  FuzzyScore(palette.query, action.group + " " + action.title) - 10});
+    const int score = std::max({score_of(palette.query, action.title), score_of(palette.query, action.name),
+                                score_of(palette.query, action.group + " " + action.title) - 10});
     if (score <= 0) continue;
     const auto recent = std::find(palette.recent.begin(), palette.recent.end(), action.name);
     // With nothing typed the recent ones lead; later they win between similar ones.
@@ -51,7 +52,9 @@ void UpdatePalette(ActionContext& c) {
   palette.found_mode = palette.mode;
   palette.found_query = palette.query;
   if (!elements) {
-    FindActions(palette);
+    FindActions(palette, PieceScore);
+    if (palette.hits.empty())
+      FindActions(palette, [](auto query, auto text) { return FuzzyScore(query, text); });
   } else {
     if (other_model) {
       palette.elements.clear();

@@ -57,10 +57,13 @@ class Edit {
   virtual ~Edit() = default;
   // True when `later` changed the same number: this edit then leads to what `later` leads to.
   virtual bool Absorb(Edit& later) = 0;
-  // Finds the element in the model that is there now; false when it is gone. `before`: of the last model.
+  // Finds the element in the model that is there now; false when it is not there. `before`: of the last model
+  // that had it.
   virtual bool Remap(const mjModel& m, const ElementCounts& before) = 0;
   virtual void Undo(const UiFrame& frame, EditEffects& effects) = 0;
   virtual void Redo(EditEffects& effects) const = 0;
+  // What it leads to is lost with its element, and made again when that comes back.
+  virtual bool OfModel() const = 0;
   // Of large values; 0 for a few numbers.
   virtual size_t Bytes() const = 0;
   // The name of its kind, and its values.
@@ -88,6 +91,7 @@ struct EditOfValues {
   static bool MoveTo(const mjModel&, const EditTarget&, int, Value&) {
     return true;
   }
+  static constexpr bool kOfModel = false;  // a number of the model, which no state brings back
   static size_t Bytes(const Values&) { return 0; }
   // The frame's state may be read: it is what undoing leaves.
   static void BeforeUndo(const UiFrame&, Values&) {}
@@ -128,6 +132,7 @@ class EditOf final : public Edit {
     Traits::Apply(values_.before, effects);
   }
   void Redo(EditEffects& effects) const override { Traits::Apply(values_.after, effects); }
+  bool OfModel() const override { return Traits::kOfModel; }
   size_t Bytes() const override { return Traits::Bytes(values_); }
   void Write(EditWriter& out) const override {
     std::string name = Traits::kName;

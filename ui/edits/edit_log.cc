@@ -59,6 +59,11 @@ size_t EditLog::Entry::Bytes() const {
   return bytes;
 }
 
+void EditLog::Entry::Remap(const mjModel& m) {
+  here = std::all_of(edits.begin(), edits.end(), [&](const auto& edit) { return edit->Remap(m, counts); });
+  if (here) counts = CountElements(m);
+}
+
 // ---- Frames.
 
 void EditLog::BeginFrame(const UiFrame& frame, UiState& ui) {
@@ -66,21 +71,20 @@ void EditLog::BeginFrame(const UiFrame& frame, UiState& ui) {
   ++frame_number_;
   if (frame.m == nullptr || frame.snapshot->generation == generation_) return;
   generation_ = frame.snapshot->generation;
-  std::vector<Entry> kept;
-  size_t next = 0;
-  for (size_t i = 0; i < entries_.size(); ++i) {
-    bool valid = true;
-    for (const auto& edit : entries_[i].edits) valid = valid && edit->Remap(*frame.m, counts_);
-    if (!valid) continue;
-    if (i < next_) ++next;
-    kept.push_back(std::move(entries_[i]));
-  }
-  entries_ = std::move(kept);
-  next_ = next;
-  counts_ = CountElements(*frame.m);
   ForEachKind([&](const EditKind& kind) {
     if (kind.on_model != nullptr) kind.on_model(ui, memory_);
   });
+  const bool another = frame.snapshot->report != nullptr && !frame.snapshot->report->reload;
+  EditEffects effects = {frame, sink_, ui, memory_};
+  for (size_t i = 0; i < entries_.size(); ++i) {
+    const bool was_here = entries_[i].here;
+    entries_[i].Remap(*frame.m);
+    if (was_here || !entries_[i].here || i >= next_) continue;
+    for (const auto& edit : entries_[i].edits) {
+      if (edit->OfModel()) edit->Redo(effects);
+    }
+  }
+  if (another) DropTheAbsent();
 }
 
 void EditLog::EndFrame(UiState& ui) {
@@ -126,7 +130,8 @@ void EditLog::Append(EditRecorder::Item item) {
   const EditGesture gesture = CurrentEditGesture();
   if (!entries_.empty()) {
     Entry& last = entries_.back();
-    const bool goes_on = gesture.Continues(last.gesture) && (gesture.held || wall - last.wall < kSameGesture);
+    const bool goes_on =
+        last.here && gesture.Continues(last.gesture) && (gesture.held || wall - last.wall < kSameGesture);
     for (const auto& known : last.edits) {
       if (!goes_on || !known->Absorb(*item.edit)) continue;
       last.frame = frame_number_;
@@ -145,7 +150,14 @@ void EditLog::Append(EditRecorder::Item item) {
   entry.frame = frame_number_;
   entry.wall = wall;
   entry.gesture = gesture;
+  entry.counts = CountElements(*frame_->m);
   entries_.push_back(std::move(entry));
+}
+
+// Their elements were in a model that is closed.
+void EditLog::DropTheAbsent() {
+  next_ = Next();
+  std::erase_if(entries_, [](const Entry& entry) { return !entry.here; });
 }
 
 // Whole states are large: the oldest edits go when there are too many of them.
@@ -160,9 +172,18 @@ void EditLog::DropOldest() {
 
 // ---- Undo and redo.
 
+bool EditLog::CanUndo() const { return Next() > 0; }
+
+bool EditLog::CanRedo() const {
+  const auto next = entries_.begin() + static_cast<std::ptrdiff_t>(next_);
+  return std::any_of(next, entries_.end(), [](const Entry& entry) { return entry.here; });
+}
+
 void EditLog::Undo(UiState& ui) {
   if (!CanUndo()) return;
-  Entry& entry = entries_[--next_];
+  while (!entries_[--next_].here) {
+  }
+  Entry& entry = entries_[next_];
   EditEffects effects = {*frame_, sink_, ui, memory_};
   for (size_t i = entry.edits.size(); i > 0; --i) entry.edits[i - 1]->Undo(*frame_, effects);
   entry.wall = -1e9;  // a later edit is a new one
@@ -171,17 +192,25 @@ void EditLog::Undo(UiState& ui) {
 void EditLog::Redo(UiState& ui) {
   if (!CanRedo()) return;
   EditEffects effects = {*frame_, sink_, ui, memory_};
+  while (!entries_[next_].here) ++next_;
   for (const auto& edit : entries_[next_++].edits) edit->Redo(effects);
 }
 
 void EditLog::GoTo(UiState& ui, size_t count) {
-  while (next_ > count && CanUndo()) Undo(ui);
-  while (next_ < count && CanRedo()) Redo(ui);
+  while (Next() > count) Undo(ui);
+  while (Next() < count && CanRedo()) Redo(ui);
+}
+
+size_t EditLog::Next() const {
+  const auto next = entries_.begin() + static_cast<std::ptrdiff_t>(next_);
+  return static_cast<size_t>(
+      std::count_if(entries_.begin(), next, [](const Entry& entry) { return entry.here; }));
 }
 
 std::vector<EditRow> EditLog::Rows() const {
   std::vector<EditRow> rows;
   for (size_t i = 0; i < entries_.size(); ++i) {
+    if (!entries_[i].here) continue;
     const size_t more = entries_[i].edits.size() - 1;
     rows.push_back(
         {entries_[i].label + (more > 0 ? " and " + std::to_string(more) + " more" : ""), i >= next_});
@@ -222,9 +251,10 @@ void EditLog::Restore(const KeptEdits& kept, const mjModel& m) {
     }
     if (!whole || !block.Good() || entry.edits.empty()) continue;
     if (i < done) ++next_;
+    entry.counts = CountElements(m);
+    entry.Remap(m);
     entries_.push_back(std::move(entry));
   }
-  counts_ = CountElements(m);
 }
 
 }  // namespace pliant::ui

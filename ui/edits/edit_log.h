@@ -20,23 +20,24 @@ class EditLog final : public runner::CommandSink {
  public:
   explicit EditLog(runner::CommandSink& sink) : sink_(sink) {}
 
-  // At the start of a frame: where the values before an edit are read. After a reload, edits of elements that
-  // are gone are dropped.
+  // At the start of a frame: where the values before an edit are read. Edits of elements that the model does
+  // not have are left out of everything until it has them again, also after a reload; those of its numbers
+  // are then made again.
   void BeginFrame(const UiFrame& frame, UiState& ui);
   // At the end of a frame: what changed of the panels' own states becomes an edit.
   void EndFrame(UiState& ui);
 
   void Push(runner::Command command) override;
 
-  bool CanUndo() const { return next_ > 0; }
-  bool CanRedo() const { return next_ < entries_.size(); }
+  bool CanUndo() const;
+  bool CanRedo() const;
   void Undo(UiState& ui);
   void Redo(UiState& ui);
   // Undoes or redoes until `count` edits are in effect.
   void GoTo(UiState& ui, size_t count);
   // Oldest first; those from Next() on are undone.
   std::vector<EditRow> Rows() const;
-  size_t Next() const { return next_; }
+  size_t Next() const;
 
   // The list with what it needs to undo and redo, for a session file.
   KeptEdits Keep() const;
@@ -52,14 +53,19 @@ class EditLog final : public runner::CommandSink {
     uint64_t frame = 0;
     double wall = 0;
     EditGesture gesture;
+    bool here = true;        // its elements are in the model
+    ElementCounts counts{};  // of the last model that had them
 
     size_t Bytes() const;
+    // Finds its elements in the model that is there now.
+    void Remap(const mjModel& m);
   };
 
   bool HasModel() const { return frame_ != nullptr && frame_->m != nullptr; }
   void Add(EditRecorder::Item item);
   void Append(EditRecorder::Item item);
   void DropOldest();
+  void DropTheAbsent();
 
   runner::CommandSink& sink_;
   const UiFrame* frame_ = nullptr;
@@ -67,7 +73,6 @@ class EditLog final : public runner::CommandSink {
   size_t next_ = 0;
   uint64_t frame_number_ = 0;
   uint64_t generation_ = 0;
-  ElementCounts counts_ = {};  // of the model of generation_
   EditMemory memory_;
 };
 

@@ -27,6 +27,7 @@ void Parts(Bytes& bytes, ShapeChange& value) {
 template <>
 struct EditTraits<command::SetModelField> : EditOfValue<command::SetModelField> {
   static constexpr const char* kName = "SetModelField";
+  static constexpr bool kOfModel = true;
   static void Record(const command::SetModelField& wanted, EditRecorder& log);
   static bool SameTarget(const command::SetModelField& a, const command::SetModelField& b) {
     return a.field == b.field && a.index == b.index;
@@ -38,6 +39,7 @@ struct EditTraits<command::SetModelField> : EditOfValue<command::SetModelField> 
 template <>
 struct EditTraits<ShapeChange> : EditOfValue<ShapeChange> {
   static constexpr const char* kName = "ShapeChange";
+  static constexpr bool kOfModel = true;
   static void Watch(const UiState& ui, EditRecorder& log);
   static void Remember(const UiState& ui, EditMemory& memory);
   static void OnModel(const UiState& ui, EditMemory& memory) { Remember(ui, memory); }

@@ -25,6 +25,29 @@ mjtObj TakeKind(std::string_view* query) {
   return mjOBJ_UNKNOWN;
 }
 
+// Those to whose names or kinds `score_of` gives something, or whose path has the words of the query.
+template <class ScoreOf>
+std::vector<SearchHit> Find(const std::vector<SearchEntry>& entries, std::string_view query,
+                            ScoreOf&& score_of) {
+  std::vector<SearchHit> hits;
+  std::string_view rest = query;
+  const mjtObj kind = TakeKind(&rest);
+  for (size_t i = 0; i < entries.size(); ++i) {
+    const SearchEntry& entry = entries[i];
+    // The whole query may also be a name, as in "joint 3".
+    int score = score_of(query, entry.name);
+    if (kind != mjOBJ_UNKNOWN && entry.element.type == kind) {
+      const int named = score_of(rest, entry.name);
+      if (named > 0) score = std::max(score, named + 20);
+    }
+    if (score == 0) score = PieceScore(query, entry.path) / 2;  // names of the bodies above it count less
+    if (score > 0) hits.push_back({static_cast<int>(i), score});
+  }
+  std::stable_sort(hits.begin(), hits.end(),
+                   [](const SearchHit& a, const SearchHit& b) { return a.score > b.score; });
+  return hits;
+}
+
 }  // namespace
 
 std::vector<SearchEntry> ListElements(const mjModel& m) {
@@ -39,21 +62,9 @@ std::vector<SearchEntry> ListElements(const mjModel& m) {
 }
 
 std::vector<SearchHit> SearchElements(const std::vector<SearchEntry>& entries, std::string_view query) {
-  std::vector<SearchHit> hits;
-  std::string_view rest = query;
-  const mjtObj kind = TakeKind(&rest);
-  for (size_t i = 0; i < entries.size(); ++i) {
-    const SearchEntry& entry = entries[i];
-    // The whole query may also be a name, as in "joint 3".
-    int score = FuzzyScore(query, entry.name);
-    if (kind != mjOBJ_UNKNOWN && entry.element.type == kind)
-      score = std::max(score, FuzzyScore(rest, entry.name) + 20);
-    if (score == 0) score = FuzzyScore(query, entry.path) / 2;  // letters of the bodies above it count less
-    if (score > 0) hits.push_back({static_cast<int>(i), score});
-  }
-  std::stable_sort(hits.begin(), hits.end(),
-                   [](const SearchHit& a, const SearchHit& b) { return a.score > b.score; });
-  return hits;
+  std::vector<SearchHit> hits = Find(entries, query, PieceScore);
+  if (!hits.empty()) return hits;
+  return Find(entries, query, [](auto wanted, auto name) { return FuzzyScore(wanted, name); });
 }
 
 }  // namespace pliant::ui

@@ -26,7 +26,8 @@ struct SearchHit {
   int score = 0;
 };
 
-// The fitting entries, best first; equal ones in the order of the list. A first word that is the beginning of
+// The fitting entries, best first; equal ones in the order of the list. Letters with gaps are a fit only
+// where nothing has the words of the query in one piece. A first word that is the beginning of
 // a kind's name (of at least three letters: "joi knee") looks only among that kind.
 std::vector<SearchHit> SearchElements(const std::vector<SearchEntry>& entries, std::string_view query);
 

@@ -42,51 +42,69 @@ int ScorePiece(std::string_view word, std::string_view text, size_t at) {
   return score;
 }
 
-// Letters in order with gaps. A letter that starts a word is taken before an earlier one that does not, as
-// long as the rest still fits.
-int ScoreScattered(std::string_view word, std::string_view text, std::vector<int>* letters) {
-  const auto fits = [&](size_t next, size_t from) {
-    for (; next < word.size() && from < text.size(); ++from) {
-      if (IsSame(word[next], text[from])) ++next;
-    }
-    return next == word.size();
-  };
-  int score = 10;
-  size_t from = 0;
-  int last = -2;
-  for (size_t k = 0; k < word.size(); ++k) {
-    size_t chosen = std::string_view::npos;
-    for (size_t i = from; i < text.size(); ++i) {
-      if (!IsSame(word[k], text[i]) || !fits(k + 1, i + 1)) continue;
-      const bool good = StartsWord(text, i) || static_cast<int>(i) == last + 1;
-      if (chosen == std::string_view::npos || good) chosen = i;
-      if (good) break;
-    }
-    if (chosen == std::string_view::npos) return 0;
-    if (static_cast<int>(chosen) == last + 1) {
-      score += 4;
-    } else if (StartsWord(text, chosen)) {
-      score += 6;
-    }
-    last = static_cast<int>(chosen);
-    from = chosen + 1;
-    if (letters != nullptr) letters->push_back(last);
+// The best way to a letter of the text that stands for a letter of the word; `from`: the one before it.
+struct Way {
+  int score = 0;  // 0: there is none
+  int from = -1;
+
+  void Improve(int other, int over) {
+    if (other > score) *this = {other, over};
   }
-  return score;
+};
+
+// Ways to each letter of the text that stands for `letter`, from those to the letter before it in the word.
+std::vector<Way> GoOn(char letter, std::string_view text, const std::vector<Way>& before) {
+  std::vector<Way> ways(text.size());
+  Way any, in_word;  // the best that end before i
+  for (size_t i = 0; i < text.size(); ++i) {
+    const bool start = StartsWord(text, i);
+    if (start) in_word = {};
+    if (IsSame(letter, text[i])) {
+      ways[i] = in_word;
+      if (i > 0 && before[i - 1].score > 0) ways[i].Improve(before[i - 1].score + 4, static_cast<int>(i) - 1);
+      if (start && any.score > 0) ways[i].Improve(any.score + 6, any.from);
+    }
+    any.Improve(before[i].score, static_cast<int>(i));
+    in_word.Improve(before[i].score, static_cast<int>(i));
+  }
+  return ways;
 }
 
-int ScoreWord(std::string_view word, std::string_view text, std::vector<int>* letters) {
+// Letters in order with gaps. Every word of the text that is used is entered at its start, so that letters
+// from the middle of anything are no match.
+int ScoreScattered(std::string_view word, std::string_view text, std::vector<int>* letters) {
+  std::vector<std::vector<Way>> ways(1, std::vector<Way>(text.size()));
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (IsSame(word[0], text[i]) && StartsWord(text, i)) ways[0][i].score = 16;
+  }
+  for (size_t k = 1; k < word.size(); ++k) ways.push_back(GoOn(word[k], text, ways.back()));
+  Way end;
+  for (size_t i = 0; i < text.size(); ++i) end.Improve(ways.back()[i].score, static_cast<int>(i));
+  if (letters == nullptr) return end.score;
+  for (int k = static_cast<int>(word.size()) - 1, at = end.from; k >= 0 && at >= 0; --k) {
+    letters->push_back(at);
+    at = ways[static_cast<size_t>(k)][static_cast<size_t>(at)].from;
+  }
+  return end.score;
+}
+
+int ScoreInOnePiece(std::string_view word, std::string_view text, std::vector<int>* letters) {
   const size_t piece = FindPiece(word, text);
-  if (piece == std::string_view::npos) return ScoreScattered(word, text, letters);
+  if (piece == std::string_view::npos) return 0;
   if (letters != nullptr) {
     for (size_t i = 0; i < word.size(); ++i) letters->push_back(static_cast<int>(piece + i));
   }
   return ScorePiece(word, text, piece);
 }
 
-}  // namespace
+int ScoreWord(std::string_view word, std::string_view text, std::vector<int>* letters) {
+  const int score = ScoreInOnePiece(word, text, letters);
+  return score > 0 ? score : ScoreScattered(word, text, letters);
+}
 
-int FuzzyScore(std::string_view query, std::string_view text, std::vector<int>* letters) {
+// Over the words of the query, each by `of_word`.
+template <class OfWord>
+int ScoreWords(OfWord&& of_word, std::string_view query, std::string_view text, std::vector<int>* letters) {
   if (letters != nullptr) letters->clear();
   int score = 0;
   bool any = false;
@@ -96,7 +114,7 @@ int FuzzyScore(std::string_view query, std::string_view text, std::vector<int>* 
     query.remove_prefix(std::min(end + 1, query.size()));
     if (word.empty()) continue;
     any = true;
-    const int part = ScoreWord(word, text, letters);
+    const int part = of_word(word, text, letters);
     if (part == 0) {
       if (letters != nullptr) letters->clear();
       return 0;
@@ -109,6 +127,16 @@ int FuzzyScore(std::string_view query, std::string_view text, std::vector<int>* 
   }
   if (!any) return 1;  // an empty query fits all alike
   return std::max(1, score - static_cast<int>(std::min<size_t>(text.size(), 60) / 4));
+}
+
+}  // namespace
+
+int FuzzyScore(std::string_view query, std::string_view text, std::vector<int>* letters) {
+  return ScoreWords(ScoreWord, query, text, letters);
+}
+
+int PieceScore(std::string_view query, std::string_view text) {
+  return ScoreWords(ScoreInOnePiece, query, text, nullptr);
 }
 
 bool MatchesFilter(const char* filter, const std::string& text) {

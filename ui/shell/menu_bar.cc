@@ -95,7 +95,7 @@ void Choose(ActionContext& c, const Action& action) {
 
 void DrawEntry(ActionContext& c, const MenuEntry& entry) {
   const Action& action = Actions()[static_cast<size_t>(entry.action)];
-  const bool usable = !action.needs_model || c.frame.m != nullptr;
+  const bool usable = IsUsable(action, c);
   const bool on = usable && action.checked != nullptr && action.checked(c);
   const bool choice = IsChoice(action.name);
   if (ImGui::MenuItem(entry.title.c_str(), KeysOf(action).c_str(), on && !choice, usable)) Choose(c, action);

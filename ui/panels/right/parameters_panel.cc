@@ -371,7 +371,9 @@ void Draw(ActionContext& c) {
   TuningState& state = c.ui.authoring.tuning;
   if (!state.focus.empty() && ++state.focus_frames > 10) state.focus.clear();
   const float half = 0.5f * (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x);
+  ImGui::BeginDisabled(!IsUsable(*FindAction("edit.undo"), c));
   if (ImGui::Button("Undo", {half, 0})) RunAction("edit.undo", c);
+  ImGui::EndDisabled();
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor("edit.undo").c_str());
   ImGui::SameLine();
   if (ImGui::Button("Write to file...", {half, 0})) RunAction("file.write_back", c);
