@@ -88,7 +88,7 @@ void ReferenceConstraint(const mjModel& m, mjData& d) {
   }
   SubtractVelocityProduct(m, d);
   if (EndsWithStep(m.opt)) MoveToStepEnd(m, d);
-  if (m.flg_adhesion) HoldAgainstAdhesion(d);
+  if (m.flg_adhesion) HoldAgainstAdhesion(d, 1);
 }
 
 }  // namespace pliant

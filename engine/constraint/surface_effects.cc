@@ -52,14 +52,14 @@ void AddSurfaceVelocity(const mjModel& m, mjData& d) {
   }
 }
 
-void HoldAgainstAdhesion(mjData& d) {
+void HoldAgainstAdhesion(mjData& d, mjtNum part) {
   for (int i = 0; i < d.ncon; ++i) {
     const mjContact& contact = d.contact[i];
     if (!contact.adhesion || contact.efc_address < 0) continue;
     const int first = contact.efc_address;
     const int edges = d.efc_type[first] == mjCNSTR_CONTACT_PYRAMIDAL ? 2 * (contact.dim - 1) : 1;
     for (int row = first; row < first + edges; ++row)
-      d.efc_aref[row] += d.efc_R[row] * contact.adhesion / edges;
+      d.efc_aref[row] += part * d.efc_R[row] * contact.adhesion / edges;
   }
 }
 

@@ -13,8 +13,9 @@ namespace pliant {
 void AddSurfaceVelocity(const mjModel& m, mjData& d);
 
 // d.efc_aref += what lets the rows of a contact that sticks carry its adhesion (part of qfrc_passive), so
-// that the pull alone moves nothing: R times the load, which the edges of a pyramid share.
+// that the pull alone moves nothing: R times the load, which the edges of a pyramid share. `part` of it: -1
+// takes it away again, before R changes.
 //   reads    d.contact, d.efc_R
-void HoldAgainstAdhesion(mjData& d);
+void HoldAgainstAdhesion(mjData& d, mjtNum part);
 
 }  // namespace pliant

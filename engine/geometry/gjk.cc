@@ -118,8 +118,8 @@ void SetSeparated(GjkResult& r) {
   r.dist = kFarAway;
 }
 
-// A simplex holds the origin. The reference still looks along what rounding has left of the nearest point: the
-// next search of a mesh goes on from where this one ends.
+// A simplex holds the origin. The reference still looks along what rounding has left of the nearest point:
+// the next search of a mesh goes on from where this one ends.
 void EndInside(GjkResult& r, const double x[3], const ConvexShape& shape1, const ConvexShape& shape2) {
   const double norm = r.dist;
   r.dist = 0;

@@ -6,6 +6,7 @@
 
 #include "engine/constraint/exact_diagonal.h"
 #include "engine/constraint/metric_rows.h"
+#include "engine/constraint/surface_effects.h"
 #include "engine/derivative/effective_metric.h"
 #include "engine/derivative/free_body.h"
 #include "engine/dynamics/inertia.h"
@@ -299,8 +300,9 @@ bool MayTieSleepers(const mjModel& m, const mjData& d) { return MayCoupleDofs(m)
 
 }  // namespace
 
-void UpdateMetric(const mjModel& m, mjData& d) {
-  if (MayTieSleepers(m, d)) UnsettleSleepers(m, d);
+namespace {
+
+void MakeMetricOfRows(const mjModel& m, mjData& d) {
   if (WantsExactDiagonal(m)) {
     MakeMetric(m, d);
     if (d.efm_active) UseExactDiagonal(m, d, d.qH, d.qHDiagInv);
@@ -309,6 +311,16 @@ void UpdateMetric(const mjModel& m, mjData& d) {
   ScaleRowsByMetric(m, d, MetricScaling::kRemove);
   MakeMetric(m, d);
   ScaleRowsByMetric(m, d, MetricScaling::kApply);
+}
+
+}  // namespace
+
+void UpdateMetric(const mjModel& m, mjData& d) {
+  if (MayTieSleepers(m, d)) UnsettleSleepers(m, d);
+  // Adhesion is held in proportion to the regularizers, which change.
+  if (m.flg_adhesion) HoldAgainstAdhesion(d, -1);
+  MakeMetricOfRows(m, d);
+  if (m.flg_adhesion) HoldAgainstAdhesion(d, 1);
 }
 
 SmoothProblem ViewSmooth(const mjModel& m, mjData& d, StackFrame& frame) {
