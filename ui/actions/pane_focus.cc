@@ -6,21 +6,22 @@
 #include <array>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "ui/actions/action_table.h"
 #include "ui/actions/actions.h"
+#include "ui/widgets/dialog.h"
 
 namespace pliant::ui {
 namespace {
 
-constexpr int kNoPane = -1;  // the view
-constexpr int kMenuPane = 0;
-constexpr std::array kPanes = {"menu", "toolbar", "left", "right", "bottom", "timeline"};
-constexpr int kPaneCount = static_cast<int>(kPanes.size());
+constexpr ImGuiID kNoPane = 0;  // the view
+constexpr const char* kMenuPane = "menu";
+constexpr std::array kPanes = {kMenuPane, "toolbar", "left", "right", "bottom", "timeline"};
 
 struct Focus {
   bool on = false;
-  int pane = kNoPane;
+  ImGuiID pane = kNoPane;
   bool wanted = false;     // the pane is to get the keyboard
   int letter = 0;          // pressed in the menu bar
   bool enter = false;      // is held, and was pressed for the control with the ring
@@ -34,9 +35,24 @@ Focus& Now() {
   return focus;
 }
 
-ImGuiWindow* Shown(int pane) {
-  ImGuiWindow* window = ImGui::FindWindowByName(kPanes[static_cast<std::size_t>(pane)]);
-  return window != nullptr && (window->Active || window->WasActive) ? window : nullptr;
+bool IsShown(const ImGuiWindow* window) { return window != nullptr && (window->Active || window->WasActive); }
+
+// In this order, and behind them what floats above the window, whose order stays as long as it is there.
+std::vector<ImGuiWindow*> ShownPanes() {
+  constexpr ImGuiWindowFlags kOthers = ImGuiWindowFlags_NoNavInputs | ImGuiWindowFlags_ChildWindow |
+                                       ImGuiWindowFlags_Popup | ImGuiWindowFlags_Tooltip;
+  std::vector<ImGuiWindow*> panes;
+  for (const char* name : kPanes) panes.push_back(ImGui::FindWindowByName(name));
+  std::vector<ImGuiWindow*> floating;
+  for (ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+    const bool pane = std::find(panes.begin(), panes.end(), window) != panes.end();
+    if (!pane && (window->Flags & kOthers) == 0 && !window->IsFallbackWindow) floating.push_back(window);
+  }
+  std::sort(floating.begin(), floating.end(),
+            [](const ImGuiWindow* a, const ImGuiWindow* b) { return a->ID < b->ID; });
+  panes.insert(panes.end(), floating.begin(), floating.end());
+  std::erase_if(panes, [](const ImGuiWindow* window) { return !IsShown(window); });
+  return panes;
 }
 
 void Leave() {
@@ -47,14 +63,17 @@ void Leave() {
 // Past the last pane the keyboard is the view's again.
 void GoToPane(ActionContext&, int direction) {
   Focus& focus = Now();
-  int pane = focus.on ? focus.pane : kNoPane;
-  do {
-    pane += direction;
-    if (pane < kNoPane) pane = kPaneCount - 1;
-  } while (pane > kNoPane && pane < kPaneCount && Shown(pane) == nullptr);
-  if (pane <= kNoPane || pane >= kPaneCount) return Leave();
+  const std::vector<ImGuiWindow*> panes = ShownPanes();
+  const int count = static_cast<int>(panes.size());
+  const auto now = std::find_if(panes.begin(), panes.end(),
+                                [&](const ImGuiWindow* window) { return window->ID == focus.pane; });
+  const int at = focus.on && now != panes.end() ? static_cast<int>(now - panes.begin())
+                 : direction > 0                ? -1
+                                                : count;
+  const int next = at + direction;
+  if (next < 0 || next >= count) return Leave();
   focus.on = focus.wanted = true;
-  focus.pane = pane;
+  focus.pane = panes[static_cast<size_t>(next)]->ID;
 }
 
 // Of the control with the ring.
@@ -65,6 +84,9 @@ bool FocusedRect(ImRect* rect) {
   rect->Translate(g.NavWindow->DC.CursorStartPos);
   return true;
 }
+
+// In a dialog from the first key on that moves it.
+bool HasRing() { return Now().on || (DialogTakesKeys() && !ImGui::GetCurrentContext()->NavDisableHighlight); }
 
 void OpenContextMenu(ActionContext&) {
   constexpr int kFrames = 4;  // the pointer arrives, presses, lets go, and the menu is there
@@ -79,10 +101,12 @@ void OpenContextMenu(ActionContext&) {
   Now().menu_frames = kFrames;
 }
 
-void Take(ImGuiWindow& window, bool menu) {
+// A window of one picture has nothing but the buttons of its title.
+void Take(ImGuiWindow& window) {
   ImGuiContext& g = *ImGui::GetCurrentContext();
+  const bool has_controls = (window.DC.NavLayersActiveMask & (1 << ImGuiNavLayer_Main)) != 0;
   ImGui::FocusWindow(&window);
-  g.NavLayer = menu ? ImGuiNavLayer_Menu : ImGuiNavLayer_Main;
+  g.NavLayer = has_controls ? ImGuiNavLayer_Main : ImGuiNavLayer_Menu;
   ImGui::NavInitWindow(&window, true);
   g.NavDisableHighlight = false;
 }
@@ -101,7 +125,7 @@ void EnterActsAsSpace(ImGuiIO& io) {
   const bool held = key >= 0 && io.KeysDown[key];
   const bool free = ImGui::GetCurrentContext()->ActiveId == 0;
   const bool pressed = held && free && ImGui::GetCurrentContext()->IO.KeysDownDuration[key] < 0;
-  focus.enter = held && focus.on && (focus.enter || pressed);
+  focus.enter = held && HasRing() && (focus.enter || pressed);
   if (focus.enter) io.NavInputs[ImGuiNavInput_Activate] = 1;
 }
 
@@ -146,7 +170,10 @@ bool MenuTakesLetter(const KeyPress& press) {
   return true;
 }
 
-bool MenuHasKeyboard() { return Now().on && Now().pane == kMenuPane; }
+bool MenuHasKeyboard() {
+  const ImGuiWindow* menu = ImGui::FindWindowByName(kMenuPane);
+  return Now().on && menu != nullptr && Now().pane == menu->ID;
+}
 
 bool TakeViewMenuRequest() { return std::exchange(Now().view_menu, false); }
 
@@ -159,7 +186,7 @@ void BeginPaneFocus() {
   ImGuiIO& io = ImGui::GetIO();
   const bool clicked = focus.menu_frames == 0 && (io.MouseDown[0] || io.MouseDown[1] || io.MouseDown[2]);
   if (focus.on && clicked) Leave();
-  if (focus.on) {
+  if (focus.on || DialogTakesKeys()) {
     io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
   } else {
     io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
@@ -174,14 +201,14 @@ void GivePaneFocus() {
   LeaveOutOwnSwitch();
   if (!focus.wanted) return;
   focus.wanted = false;
-  ImGuiWindow* window = Shown(focus.pane);
-  if (window != nullptr) Take(*window, focus.pane == kMenuPane);
+  ImGuiWindow* window = ImGui::FindWindowByID(focus.pane);
+  if (IsShown(window)) Take(*window);
 }
 
 void DrawFocusRing(const Style& style) {
   if (Now().view_menu) Leave();  // no view was there to take it
   ImRect rect;
-  if (!Now().on || !FocusedRect(&rect)) return;
+  if (!HasRing() || !FocusedRect(&rect)) return;
   rect.Expand(style.Px(2));
   ImGui::GetForegroundDrawList()->AddRect(rect.Min, rect.Max, Color(style.palette.accent), style.Px(4), 0,
                                           std::max(1.0f, style.Px(2)));

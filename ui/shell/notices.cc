@@ -76,8 +76,7 @@ float DrawNotice(ActionContext& c, const Notice& notice, ImVec2 corner, float wi
   float height = 0;
   if (ImGui::Begin(name.c_str(), nullptr,
                    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
-                       ImGuiWindowFlags_NoNav)) {
+                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing)) {
     const ImVec2 at = ImGui::GetWindowPos();
     height = ImGui::GetWindowSize().y;
     ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + style.Px(4), at.y + height}, Color(mark));

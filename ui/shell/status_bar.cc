@@ -149,7 +149,8 @@ void DrawFileItem(ActionContext& c, const Rect& rect) {
 void DrawStatusBar(ActionContext& c, const Rect& rect) {
   const Style& style = *c.frame.style;
   const Palette& p = style.palette;
-  if (BeginPane("status", rect, p.header, {style.Px(10), style.Px(4)}, ImGuiWindowFlags_NoScrollbar)) {
+  if (BeginPane("status", rect, p.header, {style.Px(10), style.Px(4)},
+                ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav)) {
     const runner::RunStatus& run = c.frame.snapshot->run;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const bool model = c.frame.m != nullptr;

@@ -12,7 +12,9 @@ void Switch(ActionContext& c, const char* label, const char* action, float width
   const Action* found = FindAction(action);
   if (found == nullptr) return;
   const bool on = found->checked != nullptr && found->checked(c);
+  ImGui::PushID(action);  // chips of several rows may read the same
   if (Chip(*c.frame.style, label, on, TipFor(action), width)) RunAction(action, c);
+  ImGui::PopID();
 }
 
 // Width of a chip that shows its whole label.

@@ -9,7 +9,8 @@ float Splitter(const Style& style, const char* name, ImVec2 at, ImVec2 size, boo
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
   ImGui::Begin(name, nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoNav);
   ImGui::InvisibleButton("bar", size);
   const bool active = ImGui::IsItemActive();
   const bool hovered = ImGui::IsItemHovered() || active;

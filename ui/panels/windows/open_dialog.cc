@@ -115,10 +115,12 @@ void DrawChoices(const Style& style) {
   ImGui::Checkbox("Floor", &choices.floor);
   Tip("A floor, sky and light below whatever is opened, where it has none.");
   ImGui::SameLine(0, style.Px(14));
-  ImGui::SetNextItemWidth(style.Px(90));
+  ImGui::TextUnformatted("Unit of bare meshes");
+  ImGui::SameLine(0, style.Px(6));
+  ImGui::SetNextItemWidth(-1);
   const auto* shown = std::find_if(std::begin(kUnits), std::end(kUnits),
                                    [&](const auto& unit) { return unit.unit == choices.unit; });
-  if (ImGui::BeginCombo("Unit of bare meshes", shown == std::end(kUnits) ? "other" : shown->title)) {
+  if (ImGui::BeginCombo("##unit", shown == std::end(kUnits) ? "other" : shown->title)) {
     for (const auto& unit : kUnits) {
       if (ImGui::Selectable(unit.title, unit.unit == choices.unit)) choices.unit = unit.unit;
     }
