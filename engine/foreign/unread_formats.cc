@@ -6,12 +6,11 @@
 namespace pliant::foreign {
 
 std::string AdviceForUnread(const std::string& extension) {
-  static constexpr std::string_view kPacked[] = {".xz", ".txz", ".bz2", ".tbz", ".tbz2",
-                                                 ".7z", ".rar", ".zst", ".lzma"};
+  static constexpr std::string_view kPacked[] = {".xz", ".bz2", ".7z", ".rar", ".zst", ".lzma"};
   static constexpr std::string_view kShapes[] = {
       ".step", ".stp",   ".iges", ".igs", ".sldprt",  ".sldasm", ".slddrw", ".ipt", ".iam",
       ".f3d",  ".fcstd", ".brep", ".x_t", ".catpart", ".jt",     ".blend",  ".max", ".skp",
-      ".wrl",  ".vrml",  ".x3d",  ".off", ".3mf",     ".amf",    ".vtk",    ".pcd", ".las"};
+      ".wrl",  ".vrml",  ".x3d",  ".3mf", ".amf",     ".vtk",    ".pcd",    ".las"};
   static constexpr std::string_view kScenes[] = {".usd", ".usda", ".usdc",  ".usdz",
                                                  ".ttm", ".ttt",  ".proto", ".wbt"};
   const auto among = [&](const auto& list) {

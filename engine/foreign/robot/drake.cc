@@ -67,6 +67,27 @@ void TakeRotors(const XmlElement& transmission, spec::Spec& spec) {
   if (inertia > 0) joint->spec.armature = inertia * ratio * ratio;
 }
 
+// ---- Joints
+
+constexpr const char* kUniversal = "universal";
+
+// Turns about x of the parent, then about y of what it carries (Drake, "UniversalJoint"), where the
+// reader made a ball; of its numbers for both axes the first serves.
+void MakeUniversal(const XmlElement& given, spec::Spec& spec) {
+  spec::Joint* first = spec.Find<spec::Joint>(Text(given, "name"));
+  if (!first || first->spec.type != mjJNT_BALL || !first->body) return;
+  constexpr double kAxes[2][3] = {{1, 0, 0}, {0, 1, 0}};
+  first->spec.type = mjJNT_HINGE;
+  first->spec.limited = mjLIMITED_FALSE;
+  spec::Joint* second = spec.AddJoint(*first->body, first->dclass);
+  spec::CopyData(*second, *first);
+  second->where = first->where;
+  std::string name = first->name + "_2";
+  while (!spec.SetName(*second, name)) name += '_';
+  std::copy_n(kAxes[0], 3, first->spec.axis);
+  std::copy_n(kAxes[1], 3, second->spec.axis);
+}
+
 // ---- Groups of links
 
 class Groups {
@@ -118,6 +139,10 @@ class Groups {
 void TakeDrakeElements(XmlElement& xml) {
   for (XmlElement& child : xml.children) {
     if (child.name == "drake:joint" || child.name == "drake:capsule") child.name.erase(0, 6);
+    if (child.name == "joint" && Text(child, "type") == kUniversal) {
+      SetAttribute(child, "type", "ball");
+      SetAttribute(child, kUniversal, "true");
+    }
     if (child.name == "drake:ellipsoid") {
       child.name = "sphere";
       SetAttribute(child, "radius", Text(child, kSemiAxes[0]));
@@ -130,6 +155,7 @@ void TakeDrakeSettings(const XmlElement& robot, spec::Spec& spec) {
   for (const XmlElement& child : robot.children) {
     if (child.name == "link") TakeShapes(child, spec);
     if (child.name == "transmission") TakeRotors(child, spec);
+    if (child.name == "joint" && child.Find(kUniversal)) MakeUniversal(child, spec);
   }
   Groups(robot).Exclude(spec);
 }

@@ -7,7 +7,7 @@
 namespace pliant::foreign {
 
 // Writes the joints and shapes of Drake as the others, so that the reader of URDF knows them: joints,
-// capsules, and ellipsoids as balls, which TakeDrakeSettings makes what they are.
+// capsules, and ellipsoids and universal joints as balls, which TakeDrakeSettings makes what they are.
 void TakeDrakeElements(io::XmlElement& xml);
 
 // Adds to the document, made of the robot, what else Drake says: ellipsoids, friction, rotors of motors as

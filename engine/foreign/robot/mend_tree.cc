@@ -28,6 +28,7 @@ class Mender {
   Mender(XmlElement& robot, DiagnosticSink& sink) : robot_(robot), sink_(sink) {}
 
   void Run() {
+    TrimNames(robot_);
     DeclareWorld();
     std::erase_if(robot_.children,
                   [&](XmlElement& child) { return child.name == "link" && !KeepLink(child); });
@@ -38,6 +39,20 @@ class Mender {
   }
 
  private:
+  // Blanks around a name, which one of two places that should agree has, are never meant.
+  static void TrimNames(XmlElement& xml) {
+    static const std::set<std::string> kNames = {"name", "link", "joint", "reference"};
+    for (io::XmlAttribute& attribute : xml.attributes) {
+      if (kNames.contains(attribute.name)) attribute.value = Trimmed(attribute.value);
+    }
+    for (XmlElement& child : xml.children) TrimNames(child);
+  }
+  static std::string Trimmed(const std::string& text) {
+    constexpr const char* kBlanks = " \t\r\n";
+    const std::size_t begin = text.find_first_not_of(kBlanks);
+    return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
+  }
+
   // Some programs know the world as a link that no file declares.
   void DeclareWorld() {
     const auto is_world = [](const XmlElement& xml) { return Text(xml, "name") == "world"; };

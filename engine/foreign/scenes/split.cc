@@ -73,6 +73,8 @@ class Splitter {
         robot_ && std::none_of(geoms.begin(), geoms.end(), [](const Geom* geom) { return Collides(*geom); });
     if (!file.scene)
       return robot_ ? Remove(mesh, geoms, file.error) : void();  // else the compiler says what is wrong
+    for (const std::string& what : file.scene->left_out)
+      sink_.Warning({path_, 0, 0}, "mesh '" + mesh.name + "'", what);
     SceneData scene = *file.scene;
     std::erase_if(scene.parts, [](const io::ScenePart& part) { return part.mesh.vertices.size() < 9; });
     const Thickness thickness = scene.parts.empty() ? Thickness::kNone : ThicknessOf(scene);

@@ -1,6 +1,8 @@
 #include "engine/io/archive/model_archive.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <list>
 #include <mutex>
 #include <system_error>
@@ -89,9 +91,13 @@ bool IsModel(const std::string& path, const Bytes& bytes) {
 }
 
 bool IsTar(std::string_view name) {
+  static constexpr std::string_view kTars[] = {".tar", ".tgz", ".txz", ".tbz", ".tbz2"};
+  static constexpr std::string_view kPacked[] = {".gz", ".xz", ".bz2"};
   const std::string extension = ExtensionOf(name);
-  return extension == ".tar" || extension == ".tgz" ||
-         (extension == ".gz" && ExtensionOf(StemOf(name)) == ".tar");
+  const auto among = [&](const auto& list) {
+    return std::find(std::begin(list), std::end(list), extension) != std::end(list);
+  };
+  return among(kTars) || (among(kPacked) && ExtensionOf(StemOf(name)) == ".tar");
 }
 
 }  // namespace

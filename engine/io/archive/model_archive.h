@@ -1,4 +1,4 @@
-// Model archives (.mjz, .zip, .tar, .tar.gz, .tgz, and session files, .pliant): a model and its assets in one
+// Model archives (.mjz, .zip, .tar packed or not, and session files, .pliant): a model and its assets in one
 // file. Inside the names of resources an archive is a folder: "robot.mjz/meshes/arm.obj" is the file
 // meshes/arm.obj in it.
 #pragma once

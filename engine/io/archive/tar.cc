@@ -1,53 +1,17 @@
 #include "engine/io/archive/tar.h"
 
-#include <zlib.h>
-
 #include <algorithm>
 #include <cstring>
 #include <iterator>
-#include <memory>
 #include <utility>
+
+#include "engine/io/archive/unpack.h"
 
 namespace pliant::io {
 namespace {
 
 constexpr std::size_t kBlock = 512;
 constexpr char kCutOff[] = "it is damaged, or was cut off";
-
-std::string TooLarge() {
-  return "unpacked it is larger than " + std::to_string(FileSizeLimit()) +
-         " bytes, the limit on the size of a file (option --max-file-size)";
-}
-
-bool IsCompressed(std::span<const std::uint8_t> bytes) {
-  return bytes.size() > 2 && bytes[0] == 0x1F && bytes[1] == 0x8B;
-}
-
-bool Unpack(std::span<const std::uint8_t> packed, Bytes& bytes, std::string& error) {
-  constexpr int kGzip = 15 + 16;  // window bits, and that a header stands before
-  z_stream stream = {};
-  if (inflateInit2(&stream, kGzip) != Z_OK) {
-    error = "out of memory";
-    return false;
-  }
-  const std::unique_ptr<z_stream, int (*)(z_stream*)> closer(&stream, inflateEnd);
-  stream.next_in = const_cast<Bytef*>(packed.data());
-  stream.avail_in = static_cast<uInt>(packed.size());
-  std::uint8_t block[1 << 16];
-  int status = Z_OK;
-  while (status == Z_OK) {
-    stream.next_out = block;
-    stream.avail_out = sizeof block;
-    status = inflate(&stream, Z_NO_FLUSH);
-    bytes.insert(bytes.end(), block, block + (sizeof block - stream.avail_out));
-    if (bytes.size() > FileSizeLimit()) {
-      error = TooLarge();
-      return false;
-    }
-  }
-  if (status != Z_STREAM_END) error = kCutOff;
-  return status == Z_STREAM_END;
-}
 
 struct Header {
   std::span<const std::uint8_t> bytes;
@@ -116,7 +80,7 @@ bool Follow(std::vector<Link> links, std::vector<ZipEntry>& entries, std::string
         if (name != link.target && !name.starts_with(link.target + "/")) continue;
         bytes += entry.bytes.size();
         if (bytes > FileSizeLimit() || entries.size() + copies.size() > kMostEntries) {
-          error = TooLarge();
+          error = TooLargeUnpacked();
           return false;
         }
         copies.push_back({link.name + name.substr(link.target.size()), entry.bytes});
@@ -168,7 +132,7 @@ bool ReadEntries(std::span<const std::uint8_t> bytes, std::vector<ZipEntry>& ent
 }  // namespace
 
 bool ReadTar(std::span<const std::uint8_t> archive, std::vector<ZipEntry>& entries, std::string& error) {
-  if (!IsCompressed(archive)) return ReadEntries(archive, entries, error);
+  if (!IsPacked(archive)) return ReadEntries(archive, entries, error);
   Bytes bytes;
   return Unpack(archive, bytes, error) && ReadEntries(bytes, entries, error);
 }

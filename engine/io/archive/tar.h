@@ -1,4 +1,4 @@
-// Tape archives (.tar, .tar.gz, .tgz) in memory, by zlib.
+// Tape archives (.tar, and .tar.gz, .tar.xz, .tar.bz2) in memory.
 #pragma once
 
 #include <span>

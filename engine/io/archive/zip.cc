@@ -7,6 +7,9 @@
 #include <cstring>
 #include <memory>
 
+#include "engine/io/archive/entry_name.h"
+#include "engine/io/archive/unpack.h"
+
 namespace pliant::io {
 namespace {
 
@@ -62,23 +65,27 @@ zlib_filefunc64_def Functions(MemoryFile& file) {
 }
 
 constexpr char kDamaged[] = "it is damaged, or no zip archive";
-constexpr unsigned long kEncrypted = 1;  // bit of the flags of an entry
+// Bits of the flags of an entry.
+constexpr unsigned long kEncrypted = 1, kUtf8 = 1 << 11;
 
 // Reads the entry at which the archive stands.
 bool ReadEntry(unzFile zip, std::size_t& budget, std::vector<ZipEntry>& entries, std::string& error) {
   unz_file_info64 info;
-  char name[4096];
+  char given[4096];
+  std::uint8_t extra[4096];
   error = kDamaged;
-  if (unzGetCurrentFileInfo64(zip, &info, name, sizeof name, nullptr, 0, nullptr, 0) != UNZ_OK) return false;
-  if (info.size_filename >= sizeof name) return false;
-  if (name[0] == '\0' || name[std::strlen(name) - 1] == '/') return true;
+  if (unzGetCurrentFileInfo64(zip, &info, given, sizeof given, extra, sizeof extra, nullptr, 0) != UNZ_OK)
+    return false;
+  if (info.size_filename >= sizeof given) return false;
+  const std::span<const std::uint8_t> fields(extra, std::min(sizeof extra, info.size_file_extra));
+  const std::string name = EntryName(given, (info.flag & kUtf8) != 0, fields);
+  if (name.empty() || name.back() == '/') return true;
   if (info.flag & kEncrypted) {
-    error = std::string("its file '") + name + "' is encrypted";
+    error = "its file '" + name + "' is encrypted";
     return false;
   }
   if (info.uncompressed_size > budget) {
-    error = "unpacked it is larger than " + std::to_string(FileSizeLimit()) +
-            " bytes, the limit on the size of a file (option --max-file-size)";
+    error = TooLargeUnpacked();
     return false;
   }
   budget -= info.uncompressed_size;

@@ -207,4 +207,22 @@ bool CheckCollada(std::span<const std::uint8_t> bytes, std::string& error) {
   return false;
 }
 
+bool WithoutPrefix(std::span<const std::uint8_t> bytes, std::string& plain) {
+  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  const std::size_t colon = text.find(":COLLADA");
+  const std::size_t open = text.substr(0, colon).rfind('<');
+  if (colon == std::string_view::npos || open == std::string_view::npos) return false;
+  const std::string prefix(text.substr(open + 1, colon - open));  // with its colon
+  if (prefix.find_first_of(" \t\r\n\"'") != std::string::npos) return false;
+  plain.clear();
+  plain.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t tag = std::min(text.find('<', at), text.size());
+    tag += text.substr(tag).starts_with("</") ? 2 : tag < text.size() ? 1 : 0;
+    plain += text.substr(at, tag - at);
+    at = tag + (text.substr(tag).starts_with(prefix) ? prefix.size() : 0);
+  }
+  return true;
+}
+
 }  // namespace pliant::io

@@ -13,4 +13,9 @@ namespace pliant::io {
 // sentence in `error` that names the line.
 bool CheckCollada(std::span<const std::uint8_t> bytes, std::string& error);
 
+// COLLADA whose elements have a prefix, as the libraries of some languages write it (<ns0:COLLADA>,
+// <ns0:mesh>), without it, in the names that readers look for. False, and nothing written, when
+// there is none.
+bool WithoutPrefix(std::span<const std::uint8_t> bytes, std::string& plain);
+
 }  // namespace pliant::io

@@ -89,6 +89,24 @@ bool CheckExtensions(std::string_view json, std::string& error) {
   return true;
 }
 
+// What the file says of textures beside the kinds of picture that the library knows.
+void FindUnreadPictures(std::string_view json, std::vector<std::string>& left_out) {
+  static constexpr std::string_view kKinds[][2] = {
+      {"KHR_texture_basisu", "KTX2"}, {"EXT_texture_webp", "WebP"}, {"EXT_texture_avif", "AVIF"}};
+  std::size_t at = 0;
+  std::string_view text;
+  while (NextText(json, at, text) && text != "extensionsUsed") continue;
+  const std::size_t end = std::min(json.find(']', at), json.size());
+  while (NextText(json, at, text) && at <= end) {
+    for (const auto& [extension, kind] : kKinds) {
+      if (text != extension) continue;
+      left_out.push_back(
+          "its pictures are in " + std::string(kind) + " (" + std::string(extension) +
+          "), which is not read, and what they cover is shown plain; export it with PNG or JPEG");
+    }
+  }
+}
+
 // The lists "children" of the objects in the list "nodes" of the document.
 std::vector<std::vector<int>> ChildrenOfNodes(std::string_view json) {
   std::vector<std::vector<int>> nodes;
@@ -119,7 +137,7 @@ std::vector<std::vector<int>> ChildrenOfNodes(std::string_view json) {
 
 }  // namespace
 
-bool CheckGltf(std::span<const std::uint8_t> bytes, std::string& error) {
+bool CheckGltf(std::span<const std::uint8_t> bytes, std::vector<std::string>& left_out, std::string& error) {
   std::uint32_t magic = 0;
   const bool binary = ByteReader(bytes).Read(magic) && magic == kMagic;
   if (binary && !CheckChunks(ByteReader(bytes), bytes.size(), error)) return false;
@@ -130,6 +148,7 @@ bool CheckGltf(std::span<const std::uint8_t> bytes, std::string& error) {
     if (!first.Read(length) || !first.Read(type)) return true;
     json = json.substr(json.size() - first.Left(), length);
   }
+  FindUnreadPictures(json, left_out);
   return CheckExtensions(json, error) && CheckMediaTypes(json, error) &&
          CheckNodes(ChildrenOfNodes(json), error);
 }

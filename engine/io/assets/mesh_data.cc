@@ -27,6 +27,7 @@ constexpr FormatName kFormats[] = {
     {".gltf", "model/gltf+json", MeshFormat::kScene},
     {".glb", "model/gltf-binary", MeshFormat::kScene},
     {".ply", "model/ply", MeshFormat::kScene},
+    {".off", "model/off", MeshFormat::kScene},
     {".3ds", "application/x-3ds", MeshFormat::kScene},
     {".fbx", "application/x-fbx", MeshFormat::kScene},
 };

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/io/assets/creases.h"
 #include "engine/io/assets/obj_scene.h"
+#include "engine/io/assets/off.h"
 #include "engine/io/assets/ply.h"
 #include "engine/io/assets/scene_assimp.h"
 #include "engine/io/assets/scene_store.h"
@@ -38,6 +40,14 @@ bool LoadPlyScene(std::span<const std::uint8_t> bytes, SceneData& scene, std::st
   return true;
 }
 
+bool LoadOffScene(std::span<const std::uint8_t> bytes, SceneData& scene, std::string& error) {
+  ScenePart part;
+  if (!LoadOff(bytes, part.mesh, error)) return false;
+  AddCreasedNormals(part.mesh);
+  scene.parts.push_back(std::move(part));
+  return true;
+}
+
 }  // namespace
 
 bool LoadScene(std::span<const std::uint8_t> bytes, const std::string& file, const std::string& content_type,
@@ -61,6 +71,8 @@ bool LoadScene(std::span<const std::uint8_t> bytes, const std::string& file, con
   if (content_type.find("collada") != std::string::npos) extension = ".dae";
   if (extension == ".ply" || content_type.find("ply") != std::string::npos)
     return LoadPlyScene(bytes, scene, error);
+  if (extension == ".off" || content_type.find("off") != std::string::npos)
+    return LoadOffScene(bytes, scene, error);
   const auto decode = [&](const SiblingReader& near, SceneData& out, std::string& problem) {
     return LoadThroughAssimp(bytes, extension, near, out, problem);
   };

@@ -1,5 +1,5 @@
 // Mesh files of every maker as a list of parts, one a material, in metres with z upward: COLLADA, glTF, 3DS
-// and FBX through assimp, OBJ with its materials, PLY, STL and MSH by the readers of this folder.
+// and FBX through assimp, OBJ with its materials, PLY, OFF, STL and MSH by the readers of this folder.
 #pragma once
 
 #include <span>
@@ -28,11 +28,12 @@ struct ScenePart {
 struct SceneData {
   std::vector<ScenePart> parts;
   std::vector<SceneMaterial> materials;
-  std::vector<ImageData> images;  // rgb
+  std::vector<ImageData> images;      // rgb
+  std::vector<std::string> left_out;  // sentences about what the file has and is not read
 };
 
 // Node transforms are applied, lengths are converted by the unit that the file states, and the axis that
-// it calls up (y in glTF, 3DS and unless said otherwise in COLLADA) becomes z. OBJ, PLY and STL state
+// it calls up (y in glTF, 3DS and unless said otherwise in COLLADA) becomes z. OBJ, PLY, OFF and STL state
 // neither and stay as they are. False with a sentence in `error`; `file` only serves messages and the
 // choice of format.
 bool LoadScene(std::span<const std::uint8_t> bytes, const std::string& file, const std::string& content_type,

@@ -295,13 +295,17 @@ class Builder {
 
 // ---- Materials
 
-// The picture inside the file, as an index into the scene's images; -1 when it cannot be decoded.
+// The picture inside the file, as an index into the scene's images; -1, and a sentence about it, when it
+// cannot be decoded.
 int AddImage(const aiTexture& texture, SceneData& out) {
   ImageData image;
-  std::string ignored;
+  std::string problem;
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(texture.pcData);
   if (texture.mHeight == 0) {
-    if (!LoadPicture({bytes, texture.mWidth}, 3, image, ignored)) return -1;
+    if (!LoadPicture({bytes, texture.mWidth}, 3, image, problem)) {
+      out.left_out.push_back("a picture in it is left out: " + problem);
+      return -1;
+    }
   } else {
     image.width = static_cast<int>(texture.mWidth);
     image.height = static_cast<int>(texture.mHeight);
@@ -369,8 +373,11 @@ std::string AssimpVersion() {
 
 bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& extension,
                        const SiblingReader& siblings, SceneData& scene, std::string& error) {
+  std::string plain;  // in the names that the library looks for
+  if (extension == ".dae" && WithoutPrefix(bytes, plain))
+    bytes = {reinterpret_cast<const std::uint8_t*>(plain.data()), plain.size()};
   if (extension == ".dae" && !CheckCollada(bytes, error)) return false;
-  if (extension.starts_with(".gl") && !CheckGltf(bytes, error)) return false;
+  if (extension.starts_with(".gl") && !CheckGltf(bytes, scene.left_out, error)) return false;
   if (extension == ".fbx" && !CheckFbx(bytes, error)) return false;
   try {
     Assimp::Importer importer;

@@ -13,7 +13,7 @@ namespace pliant::io {
 namespace {
 
 // To be raised when the layout changes, or what the decoders make of a file.
-constexpr std::string_view kVersion = "scene 4 ";
+constexpr std::string_view kVersion = "scene 5 ";
 
 // A file that the scene names, and its content when it was read; "" when there was none.
 struct Neighbour {
@@ -56,7 +56,7 @@ void Put(const ImageData& image, RecordWriter& writer) {
 std::string WriteScene(const SceneData& scene, const std::vector<Neighbour>& neighbours) {
   RecordWriter writer;
   writer.Put(std::vector<std::size_t>{neighbours.size(), scene.parts.size(), scene.materials.size(),
-                                      scene.images.size()});
+                                      scene.images.size(), scene.left_out.size()});
   for (const Neighbour& neighbour : neighbours) {
     writer.PutText(neighbour.name);
     writer.PutText(neighbour.content);
@@ -67,6 +67,7 @@ std::string WriteScene(const SceneData& scene, const std::vector<Neighbour>& nei
   }
   for (const SceneMaterial& material : scene.materials) Put(material, writer);
   for (const ImageData& image : scene.images) Put(image, writer);
+  for (const std::string& sentence : scene.left_out) writer.PutText(sentence);
   return writer.Take();
 }
 
@@ -104,10 +105,12 @@ bool Get(RecordReader& reader, ImageData& image) {
   return true;
 }
 
+bool Get(RecordReader& reader, std::string& sentence) { return reader.GetText(sentence); }
+
 // False as well when a neighbour is not what it was.
 bool ReadScene(const HeldRecord& record, const SiblingReader& siblings, SceneData& scene) {
   RecordReader reader(record);
-  std::size_t counts[4];
+  std::size_t counts[5];
   if (!reader.GetScalars(std::span<std::size_t>(counts))) return false;
   for (std::size_t i = 0; i < counts[0]; ++i) {
     Neighbour neighbour;
@@ -121,7 +124,7 @@ bool ReadScene(const HeldRecord& record, const SiblingReader& siblings, SceneDat
     return true;
   };
   return get_all(scene.parts, counts[1]) && get_all(scene.materials, counts[2]) &&
-         get_all(scene.images, counts[3]) && reader.AtEnd();
+         get_all(scene.images, counts[3]) && get_all(scene.left_out, counts[4]) && reader.AtEnd();
 }
 
 }  // namespace

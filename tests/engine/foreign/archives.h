@@ -1,10 +1,15 @@
 // Archives in memory, for tests.
 #pragma once
 
+#include <bzlib.h>
+#include <lzma.h>
 #include <zlib.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/io/archive/zip.h"
@@ -56,6 +61,23 @@ inline std::string Gzipped(const std::string& text) {
   deflate(&stream, Z_FINISH);
   packed.resize(stream.total_out);
   deflateEnd(&stream);
+  return packed;
+}
+
+inline std::string Bzipped(const std::string& text) {
+  std::string packed(text.size() + text.size() / 100 + 600, '\0'), from = text;
+  auto size = static_cast<unsigned>(packed.size());
+  BZ2_bzBuffToBuffCompress(packed.data(), &size, from.data(), static_cast<unsigned>(from.size()), 9, 0, 0);
+  packed.resize(size);
+  return packed;
+}
+
+inline std::string Xzipped(const std::string& text) {
+  std::string packed(lzma_stream_buffer_bound(text.size()), '\0');
+  std::size_t size = 0;
+  lzma_easy_buffer_encode(6, LZMA_CHECK_CRC64, nullptr, reinterpret_cast<const std::uint8_t*>(text.data()),
+                          text.size(), reinterpret_cast<std::uint8_t*>(packed.data()), &size, packed.size());
+  packed.resize(size);
   return packed;
 }
 

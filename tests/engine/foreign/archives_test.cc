@@ -37,12 +37,44 @@ TEST_F(RobotArchive, WithPackagesOpens) {
   for (const auto& [name, bytes] : {std::pair<std::string, std::string>{"arm-main.zip", Zipped(Repository())},
                                     {"arm.tar.gz", Gzipped(Tarred(Repository()))},
                                     {"arm.tgz", Gzipped(Tarred(Repository()))},
+                                    {"arm.tar.xz", Xzipped(Tarred(Repository()))},
+                                    {"arm.txz", Xzipped(Tarred(Repository()))},
+                                    {"arm.tar.bz2", Bzipped(Tarred(Repository()))},
+                                    {"arm.tbz2", Bzipped(Tarred(Repository()))},
                                     {"arm.tar", Tarred(Repository())}}) {
     spec_ = Good(Write(name, bytes));
     ASSERT_NE(spec_, nullptr) << name;
     EXPECT_EQ(spec_->bodies[1]->name, "base");
     EXPECT_EQ(spec_->geoms.size(), 2u) << name << sink_.Warnings();  // red and blue
     EXPECT_NE(compile::Compile(*spec_, nullptr, sink_), nullptr) << sink_.FirstError();
+  }
+}
+
+TEST_F(RobotArchive, ThatIsPackedInPiecesOrCutOffIsKnown) {
+  const std::string tar = Tarred({{"r/robot.urdf", Robot(Link("base"))}});
+  const std::string one = tar.substr(0, 700), other = tar.substr(700);
+  for (const auto& [name, bytes] :
+       {std::pair<std::string, std::string>{"a.tar.bz2", Bzipped(one) + Bzipped(other)},
+        {"a.tar.xz", Xzipped(one) + Xzipped(other)}}) {
+    EXPECT_NE(Good(Write(name, bytes)), nullptr) << name;
+    sink_ = {};
+    EXPECT_NE(ErrorOf(Write("cut_" + name, bytes.substr(0, bytes.size() / 3))).find("cut off"),
+              std::string::npos)
+        << name << sink_.FirstError();
+    sink_ = {};
+  }
+}
+
+TEST_F(RobotArchive, HasNamesInTheCodePageOfItsMaker) {
+  const std::string chinese = "\xC1\xE3\xBC\xFE", german = "gr\x81n";  // GBK; code page 437
+  const auto robot = [](const std::string& name) { return Robot(Link("base", MeshOf("visual", name))); };
+  for (const auto& [packed, named] :
+       {std::pair<std::string, std::string>{chinese, "零件"}, {german, "grün"}, {"grün", "grün"}}) {
+    spec_ = Good(Write("a.zip", Zipped({{"r/robot.urdf", robot("meshes/" + named + ".stl")},
+                                        {"r/meshes/" + packed + ".stl", Mesh("plate_text.stl")}})));
+    ASSERT_NE(spec_, nullptr) << sink_.FirstError();
+    EXPECT_EQ(sink_.Warnings(), "") << named;
+    EXPECT_EQ(spec_->meshes.size(), 1u) << named;
   }
 }
 

@@ -94,6 +94,36 @@ TEST_F(PublishedUrdf, JointsAndCapsulesOfDrakeAreRead) {
   EXPECT_EQ(spec->geoms[0]->spec.type, mjGEOM_CAPSULE);
 }
 
+TEST_F(PublishedUrdf, UniversalJointsOfDrakeTurnAboutTwoAxes) {
+  const auto spec =
+      Good(Write("a.urdf", Robot(Link("a") + Link("b", Ball("collision")) +
+                                 "<drake:joint name='j' type='universal'><parent link='a'/><child link='b'/>"
+                                 "<dynamics damping='0.25'/></drake:joint>")));
+  EXPECT_EQ(sink_.Warnings(), "");
+  ASSERT_EQ(spec->joints.size(), 2u);
+  for (int k = 0; k < 2; ++k) {
+    EXPECT_EQ(spec->joints[k]->spec.type, mjJNT_HINGE);
+    EXPECT_EQ(spec->joints[k]->name, k == 0 ? "j" : "j_2");
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(spec->joints[k]->spec.axis[i], i == k ? 1 : 0);
+  }
+  const ModelPtr m = compile::Compile(*spec, nullptr, sink_);
+  ASSERT_NE(m, nullptr) << sink_.FirstError();
+  EXPECT_EQ(m->nv, 2);
+  EXPECT_EQ(m->dof_damping[0], 0.25);
+  EXPECT_EQ(m->dof_damping[1], 0.25);
+}
+
+TEST_F(PublishedUrdf, BlanksAroundNamesAreNotMeant) {
+  const auto spec = Good(
+      Write("a.urdf", Robot(Link("base ") + Link("arm", Ball("visual")) + JointOf("j", " base", "arm\t") +
+                            "<transmission name='t'><type>x</type><joint name=' j '/>"
+                            "<actuator name='m'/></transmission>")));
+  EXPECT_EQ(sink_.Warnings(), "");
+  EXPECT_EQ(spec->joints.size(), 1u);
+  EXPECT_EQ(spec->actuators.size(), 1u);
+  EXPECT_NE(spec->Find<spec::Body>("base"), nullptr);
+}
+
 TEST_F(PublishedUrdf, EllipsoidsFrictionRotorsAndGroupsOfDrakeAreRead) {
   const std::string shape =
       "<geometry><drake:ellipsoid a='0.3' b='0.2' c='0.1'/></geometry><drake:proximity_properties>"

@@ -302,5 +302,70 @@ TEST(SceneFiles, FacesWithoutNormalsAreFlatThoughTheyShareCorners) {
   }
 }
 
+Bytes ToBytes(const std::string& text) { return Bytes(text.begin(), text.end()); }
+
+TEST(SceneFiles, ColladaWithAPrefixIsTheSamePlate) {
+  const Bytes bytes = ReadFile("plate.dae");
+  std::string text(bytes.begin(), bytes.end());
+  for (std::size_t at = 0; (at = text.find('<', at)) != std::string::npos; ++at) {
+    if (text[at + 1] != '?' && text[at + 1] != '!') text.insert(at + (text[at + 1] == '/' ? 2 : 1), "ns0:");
+  }
+  text.replace(text.find(" xmlns="), 7, " xmlns:ns0=");
+  SceneData plain = Load("plate.dae"), prefixed;
+  std::string error;
+  ASSERT_TRUE(LoadScene(ToBytes(text), "plate.dae", "", ReadBeside, prefixed, error)) << error;
+  ASSERT_EQ(prefixed.parts.size(), plain.parts.size());
+  for (std::size_t i = 0; i < plain.parts.size(); ++i) {
+    EXPECT_EQ(prefixed.parts[i].mesh.vertices, plain.parts[i].mesh.vertices);
+    EXPECT_EQ(prefixed.parts[i].mesh.faces, plain.parts[i].mesh.faces);
+  }
+}
+
+TEST(SceneFiles, OffIsReadAsItsMakersWriteIt) {
+  const std::string corners = "0 0 0\n1 0 0 255 0 0 255\r\n 0 +1 0 # up\n\n0 0 1\n";
+  const std::string faces = "3 0 2 1\n3 0 1 3 0.5 0.5 0.5\n3 1 2 3\n3 2 0 3\n";
+  for (const std::string head : {"OFF\n4 4 6\n", "OFF4 4 6\n", "# by hand\nCOFF\n\n4 4 0\n", "OFF 4 4 6\n"}) {
+    SceneData scene;
+    std::string error;
+    ASSERT_TRUE(LoadScene(ToBytes(head + corners + faces), "a.off", "", nullptr, scene, error))
+        << head << error;
+    EXPECT_NEAR(Volume(scene.parts.at(0).mesh), 1.0 / 6, 1e-6) << head;
+  }
+  SceneData scene;
+  std::string error;
+  ASSERT_TRUE(
+      LoadScene(ToBytes("OFF\n4 1 0\n" + corners + "4 0 1 2 3\n"), "a.off", "", nullptr, scene, error));
+  EXPECT_EQ(scene.parts[0].mesh.faces, (std::vector<int>{0, 1, 2, 0, 2, 3}));
+}
+
+TEST(SceneFiles, DamagedOffNamesTheLine) {
+  for (const auto& [text, problem] : {std::pair<std::string, std::string>{"", "line 0"},
+                                      {"solid a\n", "line 1"},
+                                      {"4OFF\n1 1 1\n", "more than 3 coordinates"},
+                                      {"OFF BINARY\n", "binary"},
+                                      {"OFF\n3 1\n0 0 0\n1 0 0\n0 1\n", "line 5"},
+                                      {"OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 3\n", "from 0 to 2"},
+                                      {"OFF\n2000000000 1 0\n", "line 2"},
+                                      {"OFF\n3 0 0\n0 0 0\n1 0 0\n0 1 0\n", "no faces"},
+                                      {"OFF\n3 1 0\n0 0 0\n1 0 nan\n0 1 0\n3 0 1 2\n", "finite"}}) {
+    SceneData scene;
+    std::string error;
+    EXPECT_FALSE(LoadScene(ToBytes(text), "a.off", "", nullptr, scene, error)) << text;
+    EXPECT_NE(error.find(problem), std::string::npos) << text << ": " << error;
+  }
+}
+
+TEST(SceneFiles, PicturesThatAreNotReadAreTold) {
+  const Bytes bytes = ReadFile("plate.gltf");
+  std::string text(bytes.begin(), bytes.end());
+  text.insert(text.find('{') + 1, R"("extensionsUsed": ["KHR_texture_basisu"],)");
+  SceneData scene;
+  std::string error;
+  ASSERT_TRUE(LoadScene(ToBytes(text), "plate.gltf", "", ReadBeside, scene, error)) << error;
+  ASSERT_EQ(scene.left_out.size(), 1u);
+  EXPECT_NE(scene.left_out[0].find("KTX2"), std::string::npos);
+  EXPECT_EQ(Load("plate.gltf").left_out.size(), 0u);
+}
+
 }  // namespace
 }  // namespace pliant::io
