@@ -83,7 +83,7 @@ int EdgeToFace(ContactPoint con[kMaxFeaturePoints], const EdgeList& edges, const
       if (!(std::fabs(Dot3(along, faces.normal[i])) < kParallelEdge)) continue;
       double normal[3];
       Scl3(normal, faces.normal[i], side);
-      if (Dot3(normal, apart) < 0) return 0;
+      if (Dot3(normal, apart) <= 0) return 0;
       FacePolygon region, clip;
       Copy3(region.corner[0], edges.from[e]);
       Copy3(region.corner[1], edges.to[e]);
