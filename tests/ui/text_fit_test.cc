@@ -11,6 +11,7 @@
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/action_chips.h"
 #include "ui/widgets/cells.h"
+#include "ui/widgets/hint_field.h"
 #include "ui/widgets/name_text.h"
 
 namespace pliant::ui {
@@ -254,6 +255,18 @@ TEST_F(TextFit, NumbersLoseDigitsAndNotTheirEndWhereTheColumnIsNarrow) {
     EXPECT_LT(ImGui::CalcTextSize(less.c_str()).x, room);
     EXPECT_EQ(FittingVector("%.4g", inertia, 10), "0.069  0.069  0.0044");
   });
+}
+
+TEST_F(TextFit, WhatAFieldIsForEndsInDotsWhereTheFieldIsNarrow) {
+  char text[8] = "";
+  Frame([&] {
+    ImGui::SetNextItemWidth(60);
+    HintField("##narrow", "A recorded motion: time and positions", text, sizeof text, 0);
+    EXPECT_EQ(Shortened("knee", 60), "knee");
+    EXPECT_THAT(Shortened("A recorded motion", 60), testing::EndsWith("..."));
+    EXPECT_LE(ImGui::CalcTextSize(Shortened("A recorded motion", 60).c_str()).x, 60);
+  });
+  EXPECT_THAT(CutTexts(), testing::IsEmpty());
 }
 
 TEST_F(TextFit, OneOfAKindIsNoPlural) {

@@ -1,5 +1,8 @@
 #include "ui/shell/panel_panes.h"
 
+#include <imgui_internal.h>
+
+#include <algorithm>
 #include <string>
 
 #include "ui/actions/actions.h"
@@ -69,6 +72,21 @@ void DrawPanelList(ActionContext& c) {
   ImGui::EndPopup();
 }
 
+// At the ends of a bar that scrolls there is nothing rather than a part of a title. The bar is not over yet.
+void CoverCutTabs(const Style& style) {
+  const ImGuiTabBar& bar = *ImGui::GetCurrentContext()->CurrentTabBar;
+  const ImRect& room = bar.BarRect;
+  for (const ImGuiTabItem& tab : bar.Tabs) {
+    const float left = room.Min.x + tab.Offset - bar.ScrollingAnim, right = left + tab.Width;
+    const bool cut = left < room.Min.x - 1 || right > room.Max.x + 1;
+    const bool gone = right <= room.Min.x || left >= room.Max.x;
+    if (!cut || gone || tab.ID == bar.VisibleTabId) continue;
+    ImGui::GetWindowDrawList()->AddRectFilled({std::max(left, room.Min.x), room.Min.y},
+                                              {std::min(right, room.Max.x), room.Max.y - 1},
+                                              Color(style.palette.panel));
+  }
+}
+
 }  // namespace
 
 void DrawBottom(ActionContext& c, const Rect& rect) {
@@ -91,6 +109,7 @@ void DrawBottom(ActionContext& c, const Rect& rect) {
       panel->draw(c);
       ImGui::EndTabItem();
     }
+    CoverCutTabs(style);
     ImGui::EndTabBar();
   }
   ImGui::End();

@@ -17,7 +17,7 @@
 namespace pliant::ui {
 
 const QuantityInfo kQuantities[static_cast<int>(ColorQuantity::kCount)] = {
-    {"none", "The model's own colors", "", false},
+    {"none", "Own colors", "", false},
     {"speed", "Speed", "m/s", false},
     {"force", "Contact force", "N", false},
     {"energy", "Kinetic energy", "J", false},

@@ -31,6 +31,17 @@ std::string ShortName(const std::string& name, float width) {
   return begin + dots + name.substr(from);
 }
 
+std::string Shortened(const std::string& text, float width) {
+  if (ImGui::CalcTextSize(text.c_str()).x <= width) return text;
+  const float dots = ImGui::CalcTextSize("...").x;
+  size_t keep = text.size();
+  while (keep > 0 && ImGui::CalcTextSize(text.c_str(), text.c_str() + keep).x + dots > width) {
+    --keep;
+    while (keep > 0 && (static_cast<unsigned char>(text[keep]) & 0xC0) == 0x80) --keep;  // UTF-8 continuation
+  }
+  return text.substr(0, keep) + "...";
+}
+
 void NameText(const std::string& name, float width) {
   const std::string shown = ShortName(name, width);
   ImGui::TextUnformatted(shown.c_str());

@@ -1,4 +1,4 @@
-// Names of elements in columns that are narrower than they are.
+// Names of elements, and other texts, in columns that are narrower than they are.
 #pragma once
 
 #include <string>
@@ -9,7 +9,10 @@ namespace pliant::ui {
 // larger part of the room, its end, since the names of a robot begin alike.
 std::string ShortName(const std::string& name, float width);
 
-// Draws it; the whole name as a tool tip when it was cut.
+// As much of the beginning of a text as fits, with dots behind it.
+std::string Shortened(const std::string& text, float width);
+
+// Draws the name; the whole name as a tool tip when it was cut.
 void NameText(const std::string& name, float width);
 
 }  // namespace pliant::ui

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "ui/widgets/hint_field.h"
+#include "ui/widgets/name_text.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::ui {
@@ -334,19 +335,9 @@ void Hint(const Style& style, const char* format, ...) {
 }
 
 void CutText(const std::string& text, float width) {
-  if (ImGui::CalcTextSize(text.c_str()).x <= width) {
-    ImGui::TextUnformatted(text.c_str());
-    return;
-  }
-  const float dots = ImGui::CalcTextSize("...").x;
-  size_t keep = text.size();
-  while (keep > 0 && ImGui::CalcTextSize(text.c_str(), text.c_str() + keep).x + dots > width) {
-    --keep;
-    while (keep > 0 && (static_cast<unsigned char>(text[keep]) & 0xC0) == 0x80) --keep;  // UTF-8 continuation
-  }
-  const std::string cut = text.substr(0, keep) + "...";
+  const std::string cut = Shortened(text, width);
   ImGui::TextUnformatted(cut.c_str());
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", text.c_str());
+  if (cut != text && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", text.c_str());
 }
 
 bool FilterField(const char* id, char* buffer, size_t size, const char* hint) {

@@ -184,11 +184,12 @@ void DrawInherited(ActionContext& c, const ElementText& text) {
     ValueLine(c, {from.name, "", help.help, from.value, {}, false}, note.c_str());
     ImGui::PushID(from.name.c_str());
     ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
-    if (ImGui::Selectable(("class " + from.class_name + ", " + place).c_str())) {
-      c.Ask(request::OpenInEditor{from.where});
-    }
+    const std::string where = "class " + from.class_name + ", " + place;
+    const bool fits = ImGui::CalcTextSize(where.c_str()).x <= ImGui::GetContentRegionAvail().x;
+    const std::string line = from.class_name + ", line " + std::to_string(from.where.line);
+    if (ImGui::Selectable(fits ? where.c_str() : line.c_str())) c.Ask(request::OpenInEditor{from.where});
     ImGui::PopStyleColor();
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Opens the place in the editor");
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s\nOpens the place in the editor", note.c_str());
     ImGui::PopID();
   }
   EndProperties();
