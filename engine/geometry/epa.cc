@@ -448,7 +448,7 @@ int Expansion::Expand() {
     if (lower <= min_lower) return face;
     const int apex = InsertFarthest(face, lower);
     const double reach = Dot3(p_.faces[face].nearest, W(apex)) / lower;
-    // No shape reaches a plane of the first polytope: the origin is outside. Later the reference accepts that.
+    // No shape reaches a plane of the first polytope: the origin is outside. Later planes may be so.
     if (k == 0 && reach < lower - kRounding) return -1;
     if (reach < upper) {
       upper = reach;

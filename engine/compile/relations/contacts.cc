@@ -1,8 +1,10 @@
 #include "engine/compile/relations/contacts.h"
 
 #include <algorithm>
+#include <string>
 
 #include "engine/compile/resolve.h"
+#include "engine/spec/edit/unresolved.h"
 
 namespace pliant::compile {
 
@@ -14,6 +16,21 @@ int Signature(int body1, int body2) {
   return (body1 << 16) + body2;
 }
 
+// A geom of a pair. Where the pair names none, the last geom that has no name either, as in the reference,
+// which finds both under the empty name; it is hardly what anybody means.
+int GeomOfPair(Context& context, const spec::Pair& pair, const char* attribute, const std::string& name) {
+  if (!name.empty()) return RequireId(context, pair, mjOBJ_GEOM, name, "geom");
+  const auto last = std::find_if(context.geoms.rbegin(), context.geoms.rend(),
+                                 [](const GeomRecord& geom) { return geom.source->name.empty(); });
+  if (last == context.geoms.rend()) Fail(pair, std::string("it names no ") + attribute);
+  const int id = static_cast<int>(context.geoms.rend() - last) - 1;
+  context.diag.Warning(pair.where.ToLocation(), spec::Describe(pair),
+                       std::string("it names no ") + attribute +
+                           ": as in release 3.14.0 the last geom without a name, geom " + std::to_string(id) +
+                           ", takes its place; give the geom that is meant a name");
+  return id;
+}
+
 }  // namespace
 
 void ResolvePairs(Context& context) {
@@ -21,8 +38,10 @@ void ResolvePairs(Context& context) {
     context.Attempt([&] {
       PairRecord record;
       record.source = pair;
-      record.geom1 = RequireId(context, *pair, mjOBJ_GEOM, pair->own.geomname1, "geom");
-      record.geom2 = RequireId(context, *pair, mjOBJ_GEOM, pair->own.geomname2, "geom");
+      const std::string &name1 = pair->own.geomname1, &name2 = pair->own.geomname2;
+      if (name1.empty() && name2.empty()) Fail(*pair, "it names neither geom1 nor geom2");
+      record.geom1 = GeomOfPair(context, *pair, "geom1", name1);
+      record.geom2 = GeomOfPair(context, *pair, "geom2", name2);
       const int body1 = context.geoms[record.geom1].body;
       const int body2 = context.geoms[record.geom2].body;
       if (body1 > body2) std::swap(record.geom1, record.geom2);

@@ -23,6 +23,21 @@ TEST(Relations, ExcludesAreSortedByBodyPair) {
   EXPECT_EQ(Name2Id(*m, mjOBJ_EXCLUDE, "y"), 0);
 }
 
+// As in the reference, which looks for the empty name among the geoms: those without a name have it.
+TEST(Relations, PairsWithoutAGeomTakeTheLastGeomWithoutAName) {
+  const std::string bodies = World(
+      "<geom name='floor' type='plane' size='1 1 1'/><body name='a'><freejoint/><geom name='a' "
+      "size='.1'/></body>"
+      "<body><freejoint/><geom size='.1'/><geom size='.2'/></body>"
+      "<body name='b'><freejoint/><geom name='b' size='.1'/></body>");
+  const ModelPtr second = MustCompile(bodies + "<contact><pair geom1='a'/></contact>");
+  EXPECT_EQ(second->pair_geom1[0], 1);
+  EXPECT_EQ(second->pair_geom2[0], 3);
+  const ModelPtr first = MustCompile(bodies + "<contact><pair geom1='' geom2='b'/></contact>");
+  EXPECT_EQ(first->pair_geom1[0], 3);
+  EXPECT_EQ(first->pair_geom2[0], 4);
+}
+
 TEST(Relations, InheritedRangeFollowsTheTarget) {
   const ModelPtr m =
       MustCompile(World("<body><joint name='j' range='0 1' type='slide'/><geom size='1'/></body>") +

@@ -11,8 +11,7 @@ constexpr auto kPairCommon =
          Reals("solreffriction", AT(solreffriction), mjNREF, 1), Reals("solimp", AT(solimp), mjNIMP, 1),
          Reals("friction", AT(friction), 5, 1));
 constexpr auto kPair =
-    Join(kClass, Rows(Required(String("geom1", AT(geomname1))), Required(String("geom2", AT(geomname2)))),
-         kName, kPairCommon);
+    Join(kClass, Rows(String("geom1", AT(geomname1)), String("geom2", AT(geomname2))), kName, kPairCommon);
 #undef AT
 constexpr auto kExclude = Join(kName, Rows(Required(String("body1", offsetof(mjsExclude, bodyname1))),
                                            Required(String("body2", offsetof(mjsExclude, bodyname2)))));
