@@ -249,7 +249,7 @@ void CheckJoints(Context& context, BodyRecord& body) {
     const int align = body.joints[0].element->spec.align;
     body.align =
         source.bodies.empty() &&
-        (align == mjALIGNFREE_TRUE || (align == mjALIGNFREE_AUTO && context.spec.spec.compiler.alignfree));
+        (align == mjALIGNFREE_TRUE || (align == mjALIGNFREE_AUTO && context.CompilerOf(source).alignfree));
   }
 }
 

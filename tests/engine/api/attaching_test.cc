@@ -112,6 +112,22 @@ TEST(Attach, TakesAFrameOfAnotherModel) {
   EXPECT_DOUBLE_EQ(m->body_pos[4], 1);
 }
 
+TEST(Attach, FreeBodiesAreAlignedAsTheirOwnModelSays) {
+  const std::string body = "<body><freejoint/><geom size='.1' pos='.1 .2 .3'/></body>";
+  for (const bool child_aligns : {false, true}) {
+    const std::string aligns = "<compiler alignfree='true'/>";
+    const Model m =
+        CompileFiles({{"model.xml", "<mujoco>" + (child_aligns ? "" : aligns) +
+                                        "<asset><model name='c' file='c.xml'/></asset><worldbody>" + body +
+                                        "<attach model='c' prefix='p_'/></worldbody></mujoco>"},
+                      {"c.xml", "<mujoco>" + (child_aligns ? aligns : "") + "<worldbody>" + body +
+                                    "</worldbody></mujoco>"}});
+    ASSERT_TRUE(m);
+    EXPECT_EQ(m->body_ipos[3], child_aligns ? .1 : 0);
+    EXPECT_EQ(m->body_ipos[6], child_aligns ? 0 : .1);
+  }
+}
+
 TEST(Conflicts, LeaveTheParentAsItIsAndWarn) {
   std::string message;
   const Model m =

@@ -300,6 +300,24 @@ TEST(Keyframes, OfReplicatesHaveTheSizeOfOneReplicaOrOfAll) {
   EXPECT_NE(error.find("repeated name '-0' in key"), std::string::npos) << error;
 }
 
+TEST(Keyframes, OfReplicatesWithoutANameComeOnceWithAModelThatIsAttachedTwice) {
+  const std::string child =
+      Text("<replicate count='2' sep='-'>" + Arm("b") + "</replicate>", OneKey("qpos='5'"));
+  const std::string parent =
+      "<mujoco><asset><model name='m' file='child.xml'/></asset><worldbody><attach model='m' prefix='x_'/>"
+      "<attach model='m' prefix='y_'/></worldbody></mujoco>";
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "child.xml", child.data(), static_cast<int>(child.size()));
+  mj_addBufferVFS(&vfs, "parent.xml", parent.data(), static_cast<int>(parent.size()));
+  char error[1000] = "";
+  const Model m(mj_loadXML("parent.xml", &vfs, error, sizeof error));
+  mj_deleteVFS(&vfs);
+  ASSERT_TRUE(m) << error;
+  EXPECT_EQ(KeysOf(*m), (Keys{"-0 qpos 5 0 0 0 qvel 0 0 0 0", "-1 qpos 0 5 0 0 qvel 0 0 0 0",
+                              " qpos 0 0 0 0 qvel 0 0 0 0"}));
+}
+
 TEST(Keyframes, CountAllStatesAndInputsOfAnActuator) {
   Document parent(
       "<mujoco><worldbody><frame name='f'/><body><joint name='z'/><geom "
