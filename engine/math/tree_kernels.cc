@@ -1,6 +1,7 @@
 #include "engine/math/tree_kernels.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "engine/math/simd.h"
 
@@ -227,33 +228,42 @@ __attribute__((always_inline)) inline void FactorPadded(PaddedTree& tree, double
   }
 }
 
-// sum: to[at..at + 4) less scale[r] * from[r][at..at + 4), row after row.
-template <int Width>
-__attribute__((always_inline)) inline void LessRows(Vec4* sum, const double* to, double* const* from,
+// Twice as wide as Vec4, for rows that are long.
+using Vec8 = double __attribute__((vector_size(64)));
+
+// sum: as many numbers of `to` as it holds, from to[at] on, less scale[r] * from[r][at...], row after row.
+template <int Width, class Vec>
+__attribute__((always_inline)) inline void LessRows(Vec* sum, const double* to, double* const* from,
                                                     const double* scale, int at) {
-  Load4(sum, to + at);
+  std::memcpy(sum, to + at, sizeof(Vec));
   for (int r = 0; r < Width; ++r) {
-    Vec4 row;
-    Load4(&row, from[r] + at);
+    Vec row;
+    std::memcpy(&row, from[r] + at, sizeof(Vec));
     *sum -= row * scale[r];
   }
 }
 
-// to[0..n) -= scale[r] * from[r][0..n), row after row: the order of the sum is that of one row at a time. The
-// last vector may overlap the one before it, and is found before that changes.
+// SubtractInOrder() for n of at least as many as a vector holds. The last vector may overlap the one before
+// it, and is found before that changes.
+template <class Vec, int Width>
+__attribute__((always_inline)) inline void SubtractVectorsInOrder(double* to, double* const* from,
+                                                                  const double* scale, int n) {
+  constexpr int kLanes = sizeof(Vec) / sizeof(double);
+  Vec sum, last;
+  LessRows<Width>(&last, to, from, scale, n - kLanes);
+  for (int c = 0; c + kLanes < n; c += kLanes) {
+    LessRows<Width>(&sum, to, from, scale, c);
+    std::memcpy(to + c, &sum, sizeof(Vec));
+  }
+  std::memcpy(to + n - kLanes, &last, sizeof(Vec));
+}
+
+// to[0..n) -= scale[r] * from[r][0..n), row after row: the order of the sum is that of one row at a time.
 template <int Width>
 __attribute__((always_inline)) inline void SubtractInOrder(double* to, double* const* from,
                                                            const double* scale, int n) {
-  if (n >= 4) {
-    Vec4 sum, last;
-    LessRows<Width>(&last, to, from, scale, n - 4);
-    for (int c = 0; c + 4 < n; c += 4) {
-      LessRows<Width>(&sum, to, from, scale, c);
-      Store4(to + c, sum);
-    }
-    Store4(to + n - 4, last);
-    return;
-  }
+  if (n >= 32) return SubtractVectorsInOrder<Vec8, Width>(to, from, scale, n);
+  if (n >= 4) return SubtractVectorsInOrder<Vec4, Width>(to, from, scale, n);
   for (int c = 0; c < n; ++c) {
     double sum = to[c];
     for (int r = 0; r < Width; ++r) sum -= from[r][c] * scale[r];
@@ -278,20 +288,83 @@ __attribute__((always_inline)) inline void FinishRows(double* const* rows, doubl
   if constexpr (Row + 1 < Width) FinishRows<Row + 1, Width>(rows, inv, diag_inv, last);
 }
 
-// Rows k, k - 1, ..., each the parent of the one before it, of which the last has `above` columns before its
-// diagonal, where they are in the matrix: among themselves, then from their common ancestors.
+// Rows of one block of a matrix, as FinishRows() takes and leaves them.
 template <int Width>
-__attribute__((always_inline)) inline void EliminateInPlace(double* mat, double* diag_inv, int k, int above,
-                                                            const int* rowadr, const int* col) {
+struct FinishedRows {
   double *rows[Width], inv[Width];
-  for (int r = 0; r < Width; ++r) rows[r] = mat + rowadr[k - r];
-  FinishRows<0, Width>(rows, inv, diag_inv + k, above + Width - 1);
-  for (int j = above - 1; j >= 0; --j) {
+
+  // Rows k, k - 1, ..., each the parent of the one before it; row k has rownnz[k] entries.
+  __attribute__((always_inline)) void Finish(double* mat, double* diag_inv, int k, const int* rownnz,
+                                             const int* rowadr) {
+    for (int r = 0; r < Width; ++r) rows[r] = mat + rowadr[k - r];
+    FinishRows<0, Width>(rows, inv, diag_inv + k, rownnz[k] - 1);
+  }
+  // Eliminates them from `to`, the row of their common ancestor in column j; these come in descending order.
+  __attribute__((always_inline)) void EliminateFrom(double* to, int j) {
     double scale[Width];
     for (int r = 0; r < Width; ++r) scale[r] = rows[r][j] * inv[r];
-    SubtractInOrder<Width>(mat + rowadr[col[j]], rows, scale, j + 1);
+    SubtractInOrder<Width>(to, rows, scale, j + 1);
     for (int r = 0; r < Width; ++r) rows[r][j] = scale[r];
   }
+  // The first n of some columns of that, where copy [Width] has these of the rows. In any order: Scale()
+  // follows when all columns have been taken.
+  __attribute__((always_inline)) void EliminateColumns(double* to, int j, double* const* copy, int n) const {
+    double scale[Width];
+    for (int r = 0; r < Width; ++r) scale[r] = rows[r][j] * inv[r];
+    SubtractInOrder<Width>(to, copy, scale, n);
+  }
+  // As EliminateFrom() leaves the first columns.
+  __attribute__((always_inline)) void Scale(int columns) {
+    for (int r = 0; r < Width; ++r) {
+      for (int j = 0; j < columns; ++j) rows[r][j] *= inv[r];
+    }
+  }
+};
+
+// Rows k, k - 1, ..., each the parent of the one before it, where they are in the matrix: among themselves,
+// then from their common ancestors.
+template <int Width>
+__attribute__((always_inline)) inline void EliminateInPlace(double* mat, double* diag_inv, int k,
+                                                            const int* rownnz, const int* rowadr,
+                                                            const int* col) {
+  FinishedRows<Width> block;
+  block.Finish(mat, diag_inv, k, rownnz, rowadr);
+  for (int j = rownnz[k] - Width - 1; j >= 0; --j) block.EliminateFrom(mat + rowadr[col[j]], j);
+}
+
+// The same with several blocks of a long chain, some columns at a time. So many rows are above them that each
+// is fetched from memory, which takes longer than its part of the sums: once for all blocks. Of these the
+// nearest cache holds as many columns as are taken at a time, in a copy whose vectors begin with its lines.
+constexpr int kWidth = 7, kBlocks = 4, kColumns = 128;
+
+__attribute__((always_inline)) inline void EliminateBlocks(double* mat, double* diag_inv, int k,
+                                                           const int* rownnz, const int* rowadr,
+                                                           const int* col) {
+  FinishedRows<kWidth> block[kBlocks];
+  const int above = rownnz[k] - kWidth * kBlocks;
+  for (int b = 0; b < kBlocks; ++b) {
+    const int last = k - kWidth * b;
+    block[b].Finish(mat, diag_inv, last, rownnz, rowadr);
+    for (int j = rownnz[last] - kWidth - 1; j >= above; --j) {
+      block[b].EliminateFrom(mat + rowadr[col[j]], j);
+    }
+  }
+  alignas(64) double copy[kBlocks * kWidth][kColumns];
+  double* from[kBlocks * kWidth];
+  for (int i = 0; i < kBlocks * kWidth; ++i) from[i] = copy[i];
+  for (int begin = 0; begin < above; begin += kColumns) {
+    const int n = std::min(kColumns, above - begin);
+    for (int i = 0; i < kBlocks * kWidth; ++i) {
+      std::copy_n(block[i / kWidth].rows[i % kWidth] + begin, n, from[i]);
+    }
+    for (int j = above - 1; j >= begin; --j) {
+      double* const to = mat + rowadr[col[j]] + begin;
+      for (int b = 0; b < kBlocks; ++b) {
+        block[b].EliminateColumns(to, j, from + kWidth * b, std::min(n, j + 1 - begin));
+      }
+    }
+  }
+  for (FinishedRows<kWidth>& rows : block) rows.Scale(above);
 }
 
 // Without padding, for trees that are too large for the scratch.
@@ -299,16 +372,19 @@ PLIANT_SIMD_CLONES
 void FactorInPlace(double* mat, double* diag_inv, int first, int last, const int* rownnz, const int* rowadr,
                    const int* colind) {
   for (int k = last; k >= first;) {
-    const int width = BlockWidth(k, rownnz, rowadr, colind);
-    if (width == 4 && BlockWidth(k - 3, rownnz, rowadr, colind) == 4) {
-      // A chain goes on for seven rows or more.
-      EliminateInPlace<7>(mat, diag_inv, k, rownnz[k] - 7, rowadr, colind + rowadr[k]);
-      k -= 7;
-    } else if (width == 4) {
-      EliminateInPlace<4>(mat, diag_inv, k, rownnz[k] - 4, rowadr, colind + rowadr[k]);
+    const int* const col = colind + rowadr[k];
+    const int length = BlockWidth(k, rownnz, rowadr, colind, kWidth * kBlocks);
+    if (length == kWidth * kBlocks) {
+      EliminateBlocks(mat, diag_inv, k, rownnz, rowadr, col);
+      k -= length;
+    } else if (length >= kWidth) {
+      EliminateInPlace<kWidth>(mat, diag_inv, k, rownnz, rowadr, col);
+      k -= kWidth;
+    } else if (length >= 4) {
+      EliminateInPlace<4>(mat, diag_inv, k, rownnz, rowadr, col);
       k -= 4;
     } else {
-      EliminateInPlace<1>(mat, diag_inv, k, rownnz[k] - 1, rowadr, colind + rowadr[k]);
+      EliminateInPlace<1>(mat, diag_inv, k, rownnz, rowadr, col);
       --k;
     }
   }

@@ -12,10 +12,11 @@ struct RowSpan {
 // Entries of D are at least this large, in the units of the matrix.
 inline constexpr double kSmallestPivot = 1e-15;
 
-// Number of rows, at most four, that end with row `last` and each have the one before as parent.
-inline int BlockWidth(int last, const int* rownnz, const int* rowadr, const int* colind) {
+// Number of rows, at most `most`, that end with row `last` and each have the one before as parent.
+inline int BlockWidth(int last, const int* rownnz, const int* rowadr, const int* colind, int most = 4) {
   int width = 1;
-  for (int i = last; width < 4 && rownnz[i] > 1 && colind[rowadr[i] + rownnz[i] - 2] == i - 1; --i) ++width;
+  for (int i = last; width < most && rownnz[i] > 1 && colind[rowadr[i] + rownnz[i] - 2] == i - 1; --i)
+    ++width;
   return width;
 }
 

@@ -89,7 +89,7 @@ void FactorRowByRow(TreeMatrix& m, std::vector<double>& inverse) {
 }
 
 TEST(TreeKernels, AFactorOfALongChainIsThatOfOneRowAtATimeToTheLastBit) {
-  for (const int length : {97, 98, 99, 100, 150}) {
+  for (const int length : {97, 98, 99, 100, 150, 331}) {
     TreeMatrix fast, plain;
     fast.AddChain(length, 5);
     plain.AddChain(length, 5);
