@@ -145,6 +145,8 @@ class Reader {
   void Read(SceneFile& file) {
     if (IsPlain(file)) return ReadPlain(file);
     ReadScene(file);
+    // Others that read the document know no names of parts.
+    file.partial = file.partial || !io::PartOf(file.content_type).name.empty();
     if (!file.scene || io::FindMeshFormat(file.name, file.content_type) != io::MeshFormat::kObj) return;
     const auto plain = io::ReadMeshFile(finder_.vfs(), {file.path, file.name, file.content_type}, file.error);
     file.partial = !plain || plain->faces.size() < CornersOf(*file.scene);

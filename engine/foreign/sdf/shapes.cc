@@ -11,6 +11,7 @@
 #include "engine/foreign/sdf/heightmap.h"
 #include "engine/foreign/sdf/polyline.h"
 #include "engine/foreign/sdf/textures.h"
+#include "engine/io/assets/mesh_data.h"
 #include "engine/io/mjcf/schema/check.h"
 
 namespace pliant::foreign::sdf {
@@ -267,6 +268,16 @@ class LinkReader {
     pose = pose * SdfPose{{0, 0, 0}, {std::cos(angle / 2), -normal[1] * half, normal[0] * half, 0}};
   }
 
+  // Of a file with several shapes the one that is asked for; readers of OBJ know no names.
+  static std::string PartType(const XmlElement& shape, const std::string& path) {
+    const XmlElement* part = Child(shape, "submesh");
+    const XmlElement *name = part ? Child(*part, "name") : nullptr,
+                     *center = part ? Child(*part, "center") : nullptr;
+    if (!name || io::FindMeshFormat(path, "") != io::MeshFormat::kScene) return "";
+    const std::string centered = center ? Text(*center, kText) : "";
+    return io::ContentTypeOfPart(path, Text(*name, kText), centered == "true" || centered == "1");
+  }
+
   bool ReadMesh(const XmlElement& shape, spec::Geom& geom) {
     const XmlElement* uri = Child(shape, "uri");
     const std::string name = uri ? Text(*uri, kText) : "";
@@ -281,15 +292,18 @@ class LinkReader {
     double scale[3] = {1, 1, 1};
     ReadVector(shape, "scale", scale, 3);
     geom.spec.type = mjGEOM_MESH;
-    const std::string file = finder_.Relative(path);
+    const std::string file = finder_.Relative(path), type = PartType(shape, path);
     for (const spec::Mesh* mesh : spec_.meshes) {
-      if (mesh->own.file != file || !std::equal(scale, scale + 3, mesh->spec.scale)) continue;
+      if (mesh->own.file != file || mesh->own.content_type != type ||
+          !std::equal(scale, scale + 3, mesh->spec.scale))
+        continue;
       geom.own.meshname = mesh->name;
       return true;
     }
     spec::Mesh* mesh = spec_.AddMesh();
     mesh->where = {shape.file, shape.line, shape.column};
     mesh->own.file = file;
+    mesh->own.content_type = type;
     std::copy_n(scale, 3, mesh->spec.scale);
     const std::string stem = io::StemOf(path);
     std::string unique = stem;

@@ -47,7 +47,11 @@ void Evaluator::Fail(const XmlElement& at, const std::string& message) {
 
 bool Evaluator::Look(const std::string& name, const Scope& scope, const XmlElement& at, Value& value) {
   const Scope* holder = scope.Holder(name);
-  if (!holder) return false;
+  if (!holder) {
+    const std::size_t dot = name.find('.');
+    const Scope* space = dot == std::string::npos ? nullptr : scope.FindNamespace(name.substr(0, dot));
+    return space && Look(name.substr(dot + 1), *space, at, value);
+  }
   if (const auto found = holder->values.find(name); found != holder->values.end()) {
     value = found->second;
     return true;

@@ -43,8 +43,8 @@ class Evaluator {
   Value EvaluateText(const std::string& text, const Scope& scope, const io::XmlElement& at);
   // The same as text; numbers keep their spelling.
   std::string Filled(const std::string& text, const Scope& scope, const io::XmlElement& at);
-  // The value of a property; texts are evaluated when they are used first, as in xacro. False when
-  // there is none.
+  // The value of a property, also one of a namespace ("arm.length"); texts are evaluated when they are used
+  // first, as in xacro. False when there is none.
   bool Look(const std::string& name, const Scope& scope, const io::XmlElement& at, Value& value);
   // The text of a file, which counts as read.
   std::string Read(const std::string& path, const io::XmlElement& at);

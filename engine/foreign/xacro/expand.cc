@@ -190,8 +190,7 @@ class Expander {
     std::string name = Required(xml, "name");
     if (name.starts_with(kPrefix)) name.erase(0, kPrefix.size());
     if (!xml.name.starts_with(kPrefix)) old_macros_.insert(name);
-    Scope& target = scope.Root();
-    target.macros[name] = {xacro::ParseParameters(Text(xml, "params")), xml};
+    scope.Home().macros[name] = {xacro::ParseParameters(Text(xml, "params")), xml};
   }
 
   void Insert(const XmlElement& xml, Scope& scope, std::vector<XmlElement>& to) {
@@ -205,8 +204,10 @@ class Expander {
   }
 
   void Call(const XmlElement& xml, const std::string& name, Scope& scope, std::vector<XmlElement>& to) {
-    const std::size_t dot = name.rfind('.');  // namespaces of includes are not kept apart
-    const Macro* found = scope.FindMacro(dot == std::string::npos ? name : name.substr(dot + 1));
+    // A macro of a namespace sees what its own file defines; others see what their caller does.
+    Scope* around = &scope;
+    const Macro* found = scope.FindMacro(name);
+    if (!found) found = FindInNamespace(name, around);
     if (!found && gaps_) {
       return texts_.Missing(
           xml,
@@ -216,7 +217,7 @@ class Expander {
       Evaluator::Fail(xml, "there is no macro '" + name + "'; is the file that defines it included before?");
     const Evaluator::Deeper deeper(texts_, xml);
     const Macro macro = *found;
-    Scope inside(&scope);
+    Scope inside(around);
     std::vector<XmlElement> blocks;
     Expand(xml.children, scope, blocks);
     std::size_t next_block = 0;
@@ -232,6 +233,19 @@ class Expander {
     }
     for (const XmlAttribute& attribute : xml.attributes) CheckParameter(attribute, macro, name, xml);
     Expand(macro.body.children, inside, to);
+  }
+
+  // "outer.inner.macro"; `around` becomes the namespace. Null when there is none.
+  static const Macro* FindInNamespace(const std::string& name, Scope*& around) {
+    Scope* space = around;
+    std::size_t begin = 0;
+    for (std::size_t dot = name.find('.'); dot != std::string::npos; dot = name.find('.', begin)) {
+      space = space->FindNamespace(name.substr(begin, dot - begin));
+      if (!space) return nullptr;
+      begin = dot + 1;
+    }
+    around = space;
+    return space->FindMacro(name.substr(begin));
   }
 
   // Defaults may name the parameters before them.
@@ -255,6 +269,12 @@ class Expander {
   void Include(const XmlElement& xml, Scope& scope, std::vector<XmlElement>& to) {
     const Evaluator::Deeper deeper(texts_, xml);
     const std::string name = texts_.Filled(Required(xml, "filename"), scope, xml);
+    if (const std::string* space = xml.Find("ns")) {
+      XmlElement plain = xml;
+      std::erase_if(plain.attributes, [](const XmlAttribute& attribute) { return attribute.name == "ns"; });
+      SetAttribute(plain, "filename", name);
+      return Include(plain, scope.AddNamespace(texts_.Filled(*space, scope, xml)), to);
+    }
     if (name.find('*') != std::string::npos) return IncludeAll(xml, name, scope, to);
     const std::string path = finder_.Find(name, xml.file ? io::DirectoryOf(*xml.file) : "");
     if (path.empty()) {

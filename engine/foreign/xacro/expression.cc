@@ -414,7 +414,11 @@ class Parser : private Scanner {
     if (name == "str" && Take(".")) return {"str." + Name()};
     if (IsFunction(name)) return {name};  // as in map(float, words)
     // What an include with a namespace defines: "ns.name".
-    if (Take(".") && lookup_(Name(), value)) return value;
+    std::string path = name;
+    while (Take(".")) {
+      path += "." + Name();
+      if (lookup_(path, value)) return value;
+    }
     throw Problem("there is no property '" + name + "' here");
   }
   // ---- Calls

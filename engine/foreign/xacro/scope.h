@@ -30,7 +30,26 @@ class Scope {
   explicit Scope(Scope* caller) : caller_(caller) {}
 
   Scope& Root() { return caller_ ? caller_->Root() : *this; }
+  // Where macros that are defined here belong: the namespace of the file, or the root.
+  Scope& Home() { return caller_ && !is_namespace_ ? caller_->Home() : *this; }
   Scope* caller() const { return caller_; }
+
+  // What a file defines that is included under this name; it sees what stands here. The same one for files of
+  // the same name.
+  Scope& AddNamespace(const std::string& name) {
+    std::unique_ptr<Scope>& space = namespaces_[name];
+    if (!space) {
+      space = std::make_unique<Scope>(this);
+      space->is_namespace_ = true;
+    }
+    return *space;
+  }
+  // Null when no file was included under this name, here or farther out.
+  Scope* FindNamespace(const std::string& name) const {
+    const auto found = namespaces_.find(name);
+    if (found != namespaces_.end()) return found->second.get();
+    return caller_ ? caller_->FindNamespace(name) : nullptr;
+  }
 
   const std::vector<io::XmlElement>* FindBlock(const std::string& name) const {
     return Find(name, &Scope::blocks);
@@ -58,6 +77,8 @@ class Scope {
   }
 
   Scope* caller_;
+  bool is_namespace_ = false;
+  std::map<std::string, std::unique_ptr<Scope>> namespaces_;
 };
 
 // "a b:=1 *c **d e:=^|2" as parameters.

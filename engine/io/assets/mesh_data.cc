@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 #include "engine/io/assets/msh.h"
@@ -72,6 +73,29 @@ MeshFormat FindMeshFormat(const std::string& file, const std::string& content_ty
   const MeshFormat named = FormatOf(&FormatName::extension, ExtensionOf(file));
   const bool plain = named == MeshFormat::kObj || named == MeshFormat::kStl;
   return declared == MeshFormat::kUnknown || (plain && declared != MeshFormat::kMsh) ? named : declared;
+}
+
+namespace {
+
+// Parameters of a content type; the name is the last one and may hold anything.
+constexpr std::string_view kCentered = ";centered", kPart = ";part=";
+
+}  // namespace
+
+std::string ContentTypeOfPart(const std::string& file, const std::string& part, bool centered) {
+  std::string type;
+  for (const FormatName& name : kFormats) {
+    if (ExtensionOf(file) == name.extension) type = name.media_type;
+  }
+  if (centered) type += kCentered;
+  type += kPart;
+  return type + part;
+}
+
+ScenePartName PartOf(const std::string& content_type) {
+  const std::size_t at = content_type.find(kPart);
+  if (at == std::string::npos) return {};
+  return {content_type.substr(at + kPart.size()), content_type.substr(0, at).ends_with(kCentered)};
 }
 
 std::vector<int> NormalsOfCorners(std::span<const int> faces, std::size_t nvert, std::size_t count) {

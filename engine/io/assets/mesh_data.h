@@ -32,6 +32,17 @@ enum class MeshFormat { kUnknown, kStl, kObj, kMsh, kScene };
 // is declared so, whatever its name.
 MeshFormat FindMeshFormat(const std::string& file, const std::string& content_type);
 
+// The content type of one part of a file that holds several shapes: of the meshes that are called so, or whose
+// nodes are, moved to the middle of their box if `centered`.
+std::string ContentTypeOfPart(const std::string& file, const std::string& part, bool centered);
+
+struct ScenePartName {
+  std::string name;  // "" for all of the file
+  bool centered = false;
+};
+// What a content type says of it.
+ScenePartName PartOf(const std::string& content_type);
+
 // Reads a file that the mesh file names, by a name that starts from its folder. False when there is none.
 using SiblingReader = std::function<bool(const std::string& name, Bytes& bytes)>;
 

@@ -66,17 +66,19 @@ bool LoadScene(std::span<const std::uint8_t> bytes, const std::string& file, con
     scene.parts.push_back(std::move(part));
     return true;
   }
+  const std::string type = MediaType(content_type);
   std::string extension = ExtensionOf(file);
-  if (content_type.find("gltf") != std::string::npos) extension = ".glb";
-  if (content_type.find("collada") != std::string::npos) extension = ".dae";
-  if (extension == ".ply" || content_type.find("ply") != std::string::npos)
-    return LoadPlyScene(bytes, scene, error);
-  if (extension == ".off" || content_type.find("off") != std::string::npos)
-    return LoadOffScene(bytes, scene, error);
+  if (type == "model/gltf-binary") extension = ".glb";
+  if (type == "model/gltf+json") extension = ".gltf";
+  if (type.find("collada") != std::string::npos) extension = ".dae";
+  if (extension == ".ply" || type.find("ply") != std::string::npos) return LoadPlyScene(bytes, scene, error);
+  if (extension == ".off" || type.find("off") != std::string::npos) return LoadOffScene(bytes, scene, error);
+  const ScenePartName wanted = PartOf(content_type);
   const auto decode = [&](const SiblingReader& near, SceneData& out, std::string& problem) {
-    return LoadThroughAssimp(bytes, extension, near, out, problem);
+    return LoadThroughAssimp(bytes, extension, wanted, near, out, problem);
   };
-  const std::string kind = extension + " assimp " + AssimpVersion();
+  std::string kind = extension + " assimp " + AssimpVersion();
+  if (!wanted.name.empty()) kind += (wanted.centered ? " centered " : " part ") + wanted.name;
   if (!DecodeOnce(bytes, kind, siblings, decode, scene, error)) return false;
   for (const ScenePart& part : scene.parts) {
     if (!IsFinite(part.mesh, error)) return false;

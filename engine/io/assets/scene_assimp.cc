@@ -170,8 +170,8 @@ bool HasNormals(const std::string& extension) { return extension != ".3ds"; }
 
 class Builder {
  public:
-  Builder(const aiScene& scene, const std::string& extension, SceneData& out)
-      : scene_(scene), extension_(extension), out_(out) {}
+  Builder(const aiScene& scene, const std::string& extension, const ScenePartName& wanted, SceneData& out)
+      : scene_(scene), extension_(extension), wanted_(wanted), out_(out) {}
 
   bool AddAll(const aiMatrix4x4& up, std::string& error) {
     std::vector<Placed> open = {{scene_.mRootNode, up * scene_.mRootNode->mTransformation}};
@@ -181,6 +181,7 @@ class Builder {
       for (unsigned i = 0; i < at.node->mNumMeshes; ++i) {
         if (at.node->mMeshes[i] >= scene_.mNumMeshes) continue;
         const aiMesh& mesh = *scene_.mMeshes[at.node->mMeshes[i]];
+        if (!IsWanted(*at.node, mesh)) continue;
         if ((corners_ += 3.0 * mesh.mNumFaces) > spec::kMaxMeshCorners) {
           error = "the scene " + spec::TooMany(corners_, "corners of faces", spec::kMaxMeshCorners);
           return false;
@@ -202,7 +203,10 @@ class Builder {
       if (growing.colored > 0) Tint(growing);
       out_.parts.push_back(std::move(growing.part));
     }
-    if (out_.parts.empty()) error = "it holds no triangles";
+    if (wanted_.centered) Center();
+    if (out_.parts.empty())
+      error = wanted_.name.empty() ? "it holds no triangles"
+                                   : "it has no part '" + wanted_.name + "' with triangles";
     return !out_.parts.empty();
   }
 
@@ -215,6 +219,25 @@ class Builder {
     aiColor4D color{0, 0, 0, 0};  // sum over its vertices that have one
     float colored = 0;            // how many these are
   };
+
+  bool IsWanted(const aiNode& node, const aiMesh& mesh) const {
+    return wanted_.name.empty() || wanted_.name == node.mName.C_Str() || wanted_.name == mesh.mName.C_Str();
+  }
+
+  // Moves the middle of the box around all parts to the origin.
+  void Center() {
+    float low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY};
+    for (const ScenePart& part : out_.parts) {
+      for (std::size_t i = 0; i < part.mesh.vertices.size(); ++i) {
+        low[i % 3] = std::min(low[i % 3], part.mesh.vertices[i]);
+        high[i % 3] = std::max(high[i % 3], part.mesh.vertices[i]);
+      }
+    }
+    for (ScenePart& part : out_.parts) {
+      for (std::size_t i = 0; i < part.mesh.vertices.size(); ++i)
+        part.mesh.vertices[i] -= (low[i % 3] + high[i % 3]) / 2;
+    }
+  }
 
   // glTF multiplies the colour of a material with that of its vertices, of which the mean is taken.
   void Tint(const Growing& growing) {
@@ -288,6 +311,7 @@ class Builder {
 
   const aiScene& scene_;
   const std::string& extension_;
+  const ScenePartName& wanted_;
   SceneData& out_;
   std::map<unsigned, Growing> parts_;  // by material
   double corners_ = 0;
@@ -372,7 +396,8 @@ std::string AssimpVersion() {
 }
 
 bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& extension,
-                       const SiblingReader& siblings, SceneData& scene, std::string& error) {
+                       const ScenePartName& part, const SiblingReader& siblings, SceneData& scene,
+                       std::string& error) {
   std::string plain;  // in the names that the library looks for
   if (extension == ".dae" && WithoutPrefix(bytes, plain))
     bytes = {reinterpret_cast<const std::uint8_t*>(plain.data()), plain.size()};
@@ -394,7 +419,7 @@ bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& e
     for (unsigned i = 0; i < read->mNumMaterials; ++i) {
       scene.materials.push_back(ReadMaterial(*read, *read->mMaterials[i], scene));
     }
-    return Builder(*read, extension, scene).AddAll(UpAxis(extension, *read), error);
+    return Builder(*read, extension, part, scene).AddAll(UpAxis(extension, *read), error);
   } catch (const std::exception& problem) {
     error = "not a readable " + extension + " file: " + problem.what();
     return false;

@@ -7,7 +7,8 @@ namespace pliant::io {
 
 // `extension` with its dot names the format. False with a sentence in `error`.
 bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& extension,
-                       const SiblingReader& siblings, SceneData& scene, std::string& error);
+                       const ScenePartName& part, const SiblingReader& siblings, SceneData& scene,
+                       std::string& error);
 
 // Another version may make other arrays of the same file.
 std::string AssimpVersion();

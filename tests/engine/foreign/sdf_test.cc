@@ -70,6 +70,20 @@ TEST_F(Sdf, JointsAndFramesOfAWorldHoldItsModels) {
   EXPECT_EQ(spec->bodies[1]->bodies.back(), spec->bodies[2]);
 }
 
+TEST_F(Sdf, OneOfTheShapesOfAFileIsShown) {
+  CopyMesh("plate.dae", "meshes/plate.dae");
+  const auto visual = [](const std::string& name, const std::string& part) {
+    return "<visual name='" + name + "'><geometry><mesh><uri>meshes/plate.dae</uri>" + part +
+           "</mesh></geometry></visual>";
+  };
+  const auto spec = Good(Write(
+      "a.sdf", Document(Model("<link name='a'>" + visual("all", "") +
+                              visual("top", "<submesh><name>top</name><center>true</center></submesh>") +
+                              visual("none", "<submesh><name>lid</name></submesh>") + "</link>"))));
+  EXPECT_EQ(spec->geoms.size(), 3u);  // red and blue, and one of them again
+  EXPECT_NE(sink_.Warnings().find("no part 'lid'"), std::string::npos) << sink_.Warnings();
+}
+
 TEST_F(Sdf, ConesAreHullsOfCircleAndTip) {
   const auto spec = Good(Write("a.sdf", Document(Model(R"(<link name="a">
 <collision name="c"><geometry><cone><radius>0.3</radius><length>0.6</length></cone></geometry></collision>

@@ -265,6 +265,28 @@ TEST_F(Xacro, ArgumentsMayStandInQuotesInsideOfExpressions) {
   EXPECT_EQ(spec->bodies[2]->name, "tool");
 }
 
+TEST_F(Xacro, NamespacesOfIncludesAreKeptApart) {
+  Write("colors.xacro", Robot("<xacro:property name='main' value='orange'/>"));
+  Write("arm.xacro",
+        Robot("<xacro:property name='length' value='0.3'/><xacro:include filename='colors.xacro' ns='col'/>"
+              "<xacro:macro name='tip' params='n'>" +
+              Link("${n}_${col.main}_${length}") +
+              "</xacro:macro>"
+              "<xacro:macro name='part' params='n z:=${length}'><xacro:tip n='${n}_${z}'/></xacro:macro>"));
+  const auto spec = Good(Write(
+      "top.xacro",
+      Robot("<xacro:property name='length' value='0.05'/><xacro:include filename='arm.xacro' ns='left'/>"
+            "<xacro:include filename='arm.xacro' ns='right'/>"
+            "<xacro:macro name='part' params='n'>" +
+            Link("${n}_own") +
+            "</xacro:macro>"
+            "<xacro:left.part n='a' z='${length}'/><xacro:right.part n='b'/><xacro:part n='c'/>"
+            "<xacro:call macro='left.tip' n='d${left.col.main}_${left.length * 2}'/>")));
+  ASSERT_NE(spec, nullptr) << sink_.FirstError();
+  for (const char* name : {"a_0.05_orange_0.3", "b_0.3_orange_0.3", "c_own", "dorange_0.6_orange_0.3"})
+    EXPECT_NE(spec->Find<spec::Body>(name), nullptr) << name;
+}
+
 TEST_F(Xacro, IncludesAreFoundThroughPackages) {
   Write("pack/urdf/parts.xacro",
         Robot("<xacro:macro name='part' params='n'>" + Link("${n}") + "</xacro:macro>"));

@@ -321,6 +321,29 @@ TEST(SceneFiles, ColladaWithAPrefixIsTheSamePlate) {
   }
 }
 
+TEST(SceneFiles, PartsAreFoundByTheirNames) {
+  const SceneData whole = Load("plate.dae");
+  for (const bool centered : {false, true}) {
+    SceneData part;
+    std::string error;
+    ASSERT_TRUE(LoadScene(ReadFile("plate.dae"), "plate.dae", ContentTypeOfPart("plate.dae", "top", centered),
+                          ReadBeside, part, error))
+        << error;
+    ASSERT_EQ(part.parts.size(), 1u);
+    EXPECT_EQ(whole.parts.size(), 2u);
+    const Box box = Bounds(part.parts[0].mesh);
+    EXPECT_NEAR(box.low[2] + box.high[2], centered ? 0 : 0.75, 1e-6);  // the upper half
+    if (centered) {
+      for (int k = 0; k < 3; ++k) EXPECT_NEAR(box.low[k] + box.high[k], 0, 1e-6);
+    }
+  }
+  SceneData none;
+  std::string error;
+  EXPECT_FALSE(LoadScene(ReadFile("plate.dae"), "plate.dae", ContentTypeOfPart("plate.dae", "coffee", false),
+                         ReadBeside, none, error));
+  EXPECT_NE(error.find("coffee"), std::string::npos) << error;
+}
+
 TEST(SceneFiles, OffIsReadAsItsMakersWriteIt) {
   const std::string corners = "0 0 0\n1 0 0 255 0 0 255\r\n 0 +1 0 # up\n\n0 0 1\n";
   const std::string faces = "3 0 2 1\n3 0 1 3 0.5 0.5 0.5\n3 1 2 3\n3 2 0 3\n";
