@@ -126,6 +126,8 @@ void ForwardSkip(const mjModel& m, mjData& d, int skipstage, int skipsensor) {
     FwdVelocity(m, d);
     if (!skipsensor) SensorVel(m, d);
     if (energy) EnergyVel(m, d);
+    // As in the reference the kinetic energy of a sensor stays only beside the potential one.
+    if (!energy && !d.flg_energypos) d.energy[0] = d.energy[1] = 0;
   }
   if (mjcb_control && !(m.opt.disableflags & mjDSBL_ACTUATION)) mjcb_control(&m, &d);
   {

@@ -3,13 +3,16 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <new>
+#include <string>
 #include <vector>
 
 #include "engine/model/callbacks.h"
 #include "engine/step/step.h"
 #include "tests/engine/step/arm.h"
 #include "tests/support/oracle_model.h"
+#include "tests/support/text_model.h"
 
 namespace pliant {
 namespace {
@@ -55,6 +58,26 @@ TEST_F(ArmTest, ControlCallbackRunsOncePerForward) {
   EXPECT_EQ(control_calls, 5);
   EXPECT_EQ(data->ctrl[0], 0.25);
   mjcb_control = nullptr;
+}
+
+// Where energy is not enabled, sensors compute it.
+TEST(ForwardTest, KineticEnergyOfASensorStaysOnlyBesideThePotentialOne) {
+  const auto energy_of = [](const std::string& sensors) {
+    const ModelPtr m = ModelFromText(
+        "<mujoco><worldbody><body pos='0 0 1'><joint axis='0 1 0' pos='0 0 .2'/><geom size='.1'/></body>"
+        "</worldbody><sensor>" +
+        sensors + "</sensor></mujoco>");
+    const DataPtr d(MakeData(*m));
+    d->qvel[0] = 2;
+    Forward(*m, *d);
+    return std::array<mjtNum, 3>{d->energy[0], d->energy[1], d->sensordata[0]};
+  };
+  const auto both = energy_of("<e_kinetic/><e_potential/>"), kinetic = energy_of("<e_kinetic/>");
+  EXPECT_GT(both[0], 0);
+  EXPECT_GT(both[1], 0);
+  EXPECT_EQ(kinetic[0], 0);
+  EXPECT_EQ(kinetic[1], 0);
+  EXPECT_EQ(kinetic[2], both[2]);
 }
 
 }  // namespace
