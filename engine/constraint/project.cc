@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <climits>
 #include <cmath>
+#include <cstdint>
 #include <numeric>
 
 #include "engine/math/simd.h"
@@ -109,35 +110,26 @@ HalfBlock MakeBlock(const mjModel& m, const mjData& d, int first, const Scratch&
 class Blocks {
  public:
   Blocks(const mjModel& m, const mjData& d, StackFrame& frame)
-      : m_(m), block_(frame.Take<HalfBlock>(d.nefc)), near_(frame.Take<int>(d.nefc)) {
+      : m_(m), whole_(!IsSparse(m)), block_(frame.Take<HalfBlock>(d.nefc)), near_(frame.Take<int>(d.nefc)) {
     const Scratch scratch = {frame.Take<mjtNum>(kLanes * static_cast<size_t>(m.nv)), frame.Take<char>(m.nv),
                              frame.Take<int>(m.nv)};
     std::fill_n(scratch.w, kLanes * static_cast<size_t>(m.nv), 0);
     std::fill_n(scratch.reached, m.nv, 0);
     for (int row = 0; row < d.nefc; row = block_[n_++].end) block_[n_] = MakeBlock(m, d, row, scratch, frame);
-    ListRoots(frame);
+    whole_ ? MarkRoots(frame) : ListRoots(frame);
   }
 
   int Count() const { return n_; }
+  bool RowsAreWhole() const { return whole_; }
+  // Of whole rows: whether it is known that all are coupled to all.
+  bool AreAllCoupled() const { return common_ != 0; }
   const HalfBlock& operator[](int block) const { return block_[block]; }
 
   // Finds the blocks up to `block`, itself included, that it is coupled to, ascending. Returns how many.
-  int FindNear(int block) {
-    int n = 0;
-    for (int at = start_[block]; at < start_[block + 1]; ++at) {
-      for (int visit = head_[root_[at]]; visit >= 0 && visitor_[visit] < block; visit = next_[visit]) {
-        if (!mark_[visitor_[visit]]) near_[n++] = visitor_[visit];
-        mark_[visitor_[visit]] = 1;
-      }
-    }
-    for (int k = 0; k < n; ++k) mark_[near_[k]] = 0;
-    if (start_[block + 1] - start_[block] > 1) std::sort(near_, near_ + n);
-    near_[n++] = block;
-    return n;
-  }
+  int FindNear(int block) { return whole_ ? FindNearMarked(block) : FindNearListed(block); }
   const int* Near() const { return near_; }
 
-  // Number of rows that each row is coupled to, itself included. Returns the sum.
+  // Number of rows that each row is coupled to, itself included, where rows are not whole. Returns the sum.
   size_t CountCoupled(int* nnz) {
     size_t total = 0;
     for (int b = 0; b < n_; ++b) {
@@ -158,11 +150,51 @@ class Blocks {
   }
 
  private:
+  int FindNearMarked(int block) {
+    if (common_) {
+      std::iota(near_, near_ + block + 1, 0);
+      return block + 1;
+    }
+    int n = 0;
+    for (int b = 0; b < block; ++b) {
+      near_[n] = b;
+      n += (roots_[b] & roots_[block]) != 0;
+    }
+    near_[n++] = block;  // also if it moves nothing
+    return n;
+  }
+
+  int FindNearListed(int block) {
+    int n = 0;
+    for (int at = start_[block]; at < start_[block + 1]; ++at) {
+      for (int visit = head_[root_[at]]; visit >= 0 && visitor_[visit] < block; visit = next_[visit]) {
+        if (!mark_[visitor_[visit]]) near_[n++] = visitor_[visit];
+        mark_[visitor_[visit]] = 1;
+      }
+    }
+    for (int k = 0; k < n; ++k) mark_[near_[k]] = 0;
+    if (start_[block + 1] - start_[block] > 1) std::sort(near_, near_ + n);
+    near_[n++] = block;
+    return n;
+  }
+
   // visit(dof) for the roots that a block reaches.
   template <class Visit>
   void ForRoots(const HalfBlock& block, const Visit& visit) const {
     for (int k = 0; k < block.nnz; ++k) {
       if (m_.M_rownnz[block.col[k]] == 1) visit(block.col[k]);
+    }
+  }
+
+  // Roots may share a bit: blocks then seem coupled, and their products come out as zeros.
+  void MarkRoots(StackFrame& frame) {
+    constexpr int kBits = 64;
+    roots_ = frame.Take<uint64_t>(n_);
+    common_ = ~uint64_t{0};
+    for (int b = 0; b < n_; ++b) {
+      roots_[b] = 0;
+      ForRoots(block_[b], [&](int root) { roots_[b] |= uint64_t{1} << root % kBits; });
+      common_ &= roots_[b];
     }
   }
 
@@ -194,9 +226,12 @@ class Blocks {
   }
 
   const mjModel& m_;
+  const bool whole_;  // as dense rows are
   HalfBlock* block_;
   int* near_;
   int n_ = 0;
+  uint64_t* roots_ = nullptr;  // that a block reaches, a bit each; where rows are whole
+  uint64_t common_ = 0;        // of all blocks
   // Visits of blocks to roots: those of a block from start_[block] on, and for each root a list of those to
   // it, in the order of blocks.
   int* start_ = nullptr;
@@ -338,10 +373,9 @@ void ProjectConstraint(const mjModel& m, mjData& d) {
   StackFrame frame(d);
   Blocks blocks(m, d, frame);
   int* nnz = frame.Take<int>(d.nefc);
-  const bool whole = !IsSparse(m);
-  const size_t coupled = blocks.CountCoupled(nnz), all = static_cast<size_t>(d.nefc) * d.nefc;
-  const size_t total = whole ? all : coupled;
+  const bool whole = blocks.RowsAreWhole();
   if (whole) std::fill_n(nnz, d.nefc, d.nefc);
+  const size_t total = whole ? static_cast<size_t>(d.nefc) * d.nefc : blocks.CountCoupled(nnz);
   d.nA = static_cast<int>(std::min<size_t>(total, INT_MAX));
   if (total > INT_MAX || !AllocateArrays(m, d, ArenaGroup::kDual)) {
     RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
@@ -357,7 +391,7 @@ void ProjectConstraint(const mjModel& m, mjData& d) {
     address += nnz[row];
   }
   std::fill_n(products.w, kLanes * static_cast<size_t>(m.nv), 0);
-  if (whole) FillWhole(d, coupled == all);
+  if (whole) FillWhole(d, blocks.AreAllCoupled());
   for (int block = 0; block < blocks.Count(); ++block) AddProducts(d, blocks, block, products);
   for (int block = 0; !whole && block < blocks.Count(); ++block) RepeatColumns(d, blocks[block]);
 }
