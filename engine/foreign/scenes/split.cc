@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 
 #include "engine/core/progress.h"
 #include "engine/foreign/scenes/flat.h"
@@ -30,6 +31,15 @@ constexpr float kMaxMetallic = 0.25f;
 constexpr float kPlain[4] = {0.5f, 0.5f, 0.5f, 1};  // the colour of geoms without one
 
 bool IsColored(const Geom& geom) { return !std::equal(kPlain, kPlain + 4, geom.spec.rgba); }
+
+// The scene without parts that have no three corners. Most are given back as they are: they are large.
+std::shared_ptr<const SceneData> WithoutPoints(std::shared_ptr<const SceneData> scene) {
+  const auto is_point = [](const io::ScenePart& part) { return part.mesh.vertices.size() < 9; };
+  if (std::none_of(scene->parts.begin(), scene->parts.end(), is_point)) return scene;
+  auto kept = std::make_shared<SceneData>(*scene);
+  std::erase_if(kept->parts, is_point);
+  return kept;
+}
 
 class Splitter {
  public:
@@ -75,8 +85,8 @@ class Splitter {
       return robot_ ? Remove(mesh, geoms, file.error) : void();  // else the compiler says what is wrong
     for (const std::string& what : file.scene->left_out)
       sink_.Warning({path_, 0, 0}, "mesh '" + mesh.name + "'", what);
-    SceneData scene = *file.scene;
-    std::erase_if(scene.parts, [](const io::ScenePart& part) { return part.mesh.vertices.size() < 9; });
+    const std::shared_ptr<const SceneData> kept = WithoutPoints(file.scene);
+    const SceneData& scene = *kept;
     const Thickness thickness = scene.parts.empty() ? Thickness::kNone : ThicknessOf(scene);
     if (thickness == Thickness::kNone) {
       return robot_ ? Remove(mesh, geoms, "its file holds no surface") : void();

@@ -99,6 +99,9 @@ class Reader {
       if (child.name == "model" || child.name == "include" || child.name == "frame" || child.name == "joint")
         CollectChild(child, {"", "world", false, 0});
       if (child.name == "light") sdf::ReadLight(child, spec_, *spec_.world, sink_);
+      if (child.name == "actor" || child.name == "population" || child.name == "road")
+        sink_.Warning(LocationOf(child), Describe(child),
+                      "elements of this kind are not read; it is left out");
       if (child.name == "gravity" && !Numbers(Text(child, kText), spec_.spec.option.gravity, 3)) {
         Error(child, "gravity is three numbers, not '" + Text(child, kText) + "'");
       }

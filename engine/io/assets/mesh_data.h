@@ -32,8 +32,8 @@ enum class MeshFormat { kUnknown, kStl, kObj, kMsh, kScene };
 // is declared so, whatever its name.
 MeshFormat FindMeshFormat(const std::string& file, const std::string& content_type);
 
-// The content type of one part of a file that holds several shapes: of the meshes that are called so, or whose
-// nodes are, moved to the middle of their box if `centered`.
+// The content type of one part of a file that holds several shapes: of the meshes that are called so, or
+// whose nodes are, moved to the middle of their box if `centered`.
 std::string ContentTypeOfPart(const std::string& file, const std::string& part, bool centered);
 
 struct ScenePartName {

@@ -70,6 +70,14 @@ TEST_F(Sdf, JointsAndFramesOfAWorldHoldItsModels) {
   EXPECT_EQ(spec->bodies[1]->bodies.back(), spec->bodies[2]);
 }
 
+TEST_F(Sdf, WhatIsLeftOutOfAWorldIsNamed) {
+  Good(Write("a.world",
+             Document("<world name='w'><gui/><actor name='man'/><road name='way'/><population name='cans'/>" +
+                      Model("<link name='a'/>") + "</world>")));
+  for (const char* name : {"man", "way", "cans"})
+    EXPECT_NE(sink_.Warnings().find(name), std::string::npos) << sink_.Warnings();
+}
+
 TEST_F(Sdf, OneOfTheShapesOfAFileIsShown) {
   CopyMesh("plate.dae", "meshes/plate.dae");
   const auto visual = [](const std::string& name, const std::string& part) {
