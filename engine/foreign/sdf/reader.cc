@@ -100,11 +100,9 @@ class Reader {
         CollectChild(child, {"", "world", false, 0});
       if (child.name == "light") sdf::ReadLight(child, spec_, *spec_.world, sink_);
       if (child.name == "actor" || child.name == "population" || child.name == "road")
-        sink_.Warning(LocationOf(child), Describe(child),
-                      "elements of this kind are not read; it is left out");
-      if (child.name == "gravity" && !Numbers(Text(child, kText), spec_.spec.option.gravity, 3)) {
+        sink_.Warning(LocationOf(child), Describe(child), "this kind is not read; it is left out");
+      if (child.name == "gravity" && !Numbers(Text(child, kText), spec_.spec.option.gravity, 3))
         Error(child, "gravity is three numbers, not '" + Text(child, kText) + "'");
-      }
     }
   }
 
@@ -338,12 +336,10 @@ class Reader {
       std::copy_n(Anchor(joint, link).pos, 3, ball->spec.pos);
     } else {
       const bool turns = type == "gearbox";
-      sink_.Warning(
-          LocationOf(*joint.xml), Describe(*joint.xml),
-          "joint type '" + type +
-              "' is none of revolute, continuous, prismatic, fixed, ball, screw, universal, revolute2; it "
-              "is read as " +
-              (turns ? "revolute" : "fixed"));
+      sink_.Warning(LocationOf(*joint.xml), Describe(*joint.xml),
+                    "joint type '" + type +
+                        "' is none of revolute, continuous, prismatic, fixed, ball, screw, " +
+                        "universal, revolute2; it is read as " + (turns ? "revolute" : "fixed"));
       if (turns) AddAxis(joint, "axis", mjJNT_HINGE, "", link, body);
     }
   }
