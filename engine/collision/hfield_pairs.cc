@@ -138,6 +138,8 @@ int CollideInField(const mjModel& m, ContactPoint* points, const Field& field, c
                    const CellRange& cells, mjtNum zmin, mjtNum margin) {
   const CcdOptions options = MakeCcdOptions(m);
   const bool classic = m.opt.disableflags & mjDSBL_NATIVECCD;
+  // Searches of meshes go on from where the one before ended, also that of a prism that is apart.
+  const bool looks_first = !classic && shape.kind != ConvexShape::Kind::kMesh;
   const int vertices = 2 * (cells.col_max - cells.col_min + 1);
   mjtNum corners[18];
   ConvexShape prism;
@@ -151,7 +153,7 @@ int CollideInField(const mjModel& m, ContactPoint* points, const Field& field, c
       prisms.Push();
       if (!prisms.Reaches(zmin)) continue;
       prisms.Write(corners);
-      if (!classic && AreApart(corners, shape, 2 * options.tolerance)) continue;
+      if (looks_first && AreApart(corners, shape, 2 * options.tolerance)) continue;
       const int touches = classic ? MprContact(points + n, 0, prism, shape, options)
                                   : ConvexContacts(points + n, 1, 0, prism, shape, options);
       if (!touches) continue;
