@@ -353,10 +353,43 @@ void RepeatColumns(mjData& d, const HalfBlock& block) {
   }
 }
 
+// Number of entries of B that are kept: whole rows, or those of the blocks.
+size_t CountEntries(const mjModel& m, const mjData& d, const Blocks& blocks) {
+  if (blocks.RowsAreWhole()) return static_cast<size_t>(d.nefc) * m.nv;
+  size_t total = 0;
+  for (int b = 0; b < blocks.Count(); ++b) total += static_cast<size_t>(blocks[b].Size()) * blocks[b].nnz;
+  return total;
+}
+
+// B, for programs that want the inertia of rows of their own choice.
+void KeepHalves(const mjModel& m, mjData& d, const Blocks& blocks) {
+  const bool whole = blocks.RowsAreWhole();
+  if (whole) std::fill_n(d.efc_Y, static_cast<size_t>(d.nY), 0);
+  int address = 0;
+  for (int b = 0; b < blocks.Count(); ++b) {
+    const HalfBlock& block = blocks[b];
+    const int nnz = whole ? m.nv : block.nnz;
+    for (int row = 0; row < block.Size(); ++row, address += nnz) {
+      d.efc_Y_rownnz[block.begin + row] = nnz;
+      d.efc_Y_rowadr[block.begin + row] = address;
+      const mjtNum* from = block.Group(row / kLanes) + row % kLanes;
+      mjtNum* const to = d.efc_Y + address;
+      int* const col = d.efc_Y_colind + address;
+      for (int k = 0; k < block.nnz; ++k, from += kLanes) to[whole ? block.col[k] : k] = *from;
+      if (whole) {
+        std::iota(col, col + nnz, 0);
+      } else {
+        std::copy_n(block.col, nnz, col);
+      }
+    }
+  }
+}
+
 void Clear(mjData& d, size_t parena) {
-  d.efc_AR = nullptr;
+  d.efc_Y = d.efc_AR = nullptr;
+  d.efc_Y_rownnz = d.efc_Y_rowadr = d.efc_Y_colind = nullptr;
   d.efc_AR_rownnz = d.efc_AR_rowadr = d.efc_AR_colind = nullptr;
-  d.nA = 0;
+  d.nY = d.nA = 0;
   d.parena = parena;
 }
 
@@ -366,8 +399,8 @@ void ProjectConstraint(const mjModel& m, mjData& d) {
   if (!d.nefc || !IsDual(m)) return;
   // A second call in one step takes the place of the first.
   const size_t parena =
-      d.efc_AR_rownnz
-          ? static_cast<size_t>(reinterpret_cast<char*>(d.efc_AR_rownnz) - static_cast<char*>(d.arena))
+      d.efc_Y_rownnz
+          ? static_cast<size_t>(reinterpret_cast<char*>(d.efc_Y_rownnz) - static_cast<char*>(d.arena))
           : d.parena;
   Clear(d, parena);
   StackFrame frame(d);
@@ -376,12 +409,15 @@ void ProjectConstraint(const mjModel& m, mjData& d) {
   const bool whole = blocks.RowsAreWhole();
   if (whole) std::fill_n(nnz, d.nefc, d.nefc);
   const size_t total = whole ? static_cast<size_t>(d.nefc) * d.nefc : blocks.CountCoupled(nnz);
+  const size_t halves = CountEntries(m, d, blocks);
   d.nA = static_cast<int>(std::min<size_t>(total, INT_MAX));
-  if (total > INT_MAX || !AllocateArrays(m, d, ArenaGroup::kDual)) {
+  d.nY = static_cast<int>(std::min<size_t>(halves, INT_MAX));
+  if (std::max(total, halves) > INT_MAX || !AllocateArrays(m, d, ArenaGroup::kDual)) {
     RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
     Clear(d, parena);
     return;
   }
+  KeepHalves(m, d, blocks);
   int address = 0;
   const Products products = {frame.Take<mjtNum>(kLanes * static_cast<size_t>(m.nv)), frame.Take<int>(d.nefc),
                              whole ? d.efc_AR_rowadr : nullptr};

@@ -43,6 +43,34 @@ TEST(ProjectConstraint, IsTheProductOfItsDefinition) {
   }
 }
 
+TEST(ProjectConstraint, KeepsTheHalvesWhoseProductItIs) {
+  for (const char* storage : {"dense", "sparse"}) {
+    SCOPED_TRACE(storage);
+    const TextRows rows(Pile(std::string("solver='PGS' jacobian='") + storage + "'"));
+    const mjData& d = *rows.d;
+    const auto nv = static_cast<size_t>(rows.m->nv);
+    std::vector<mjtNum> half(static_cast<size_t>(d.nefc) * nv);
+    int entries = 0;
+    for (int row = 0; row < d.nefc; ++row) {
+      entries += d.efc_Y_rownnz[row];
+      for (int k = d.efc_Y_rowadr[row]; k < d.efc_Y_rowadr[row] + d.efc_Y_rownnz[row]; ++k) {
+        half[static_cast<size_t>(row) * nv + static_cast<size_t>(d.efc_Y_colind[k])] = d.efc_Y[k];
+      }
+    }
+    EXPECT_EQ(d.nY, entries);
+    for (int row = 0; row < d.nefc; ++row) {
+      for (int k = d.efc_AR_rowadr[row]; k < d.efc_AR_rowadr[row] + d.efc_AR_rownnz[row]; ++k) {
+        const int col = d.efc_AR_colind[k];
+        mjtNum product = row == col ? d.efc_R[row] : 0;
+        for (size_t i = 0; i < nv; ++i) {
+          product += half[static_cast<size_t>(row) * nv + i] * half[static_cast<size_t>(col) * nv + i];
+        }
+        EXPECT_NEAR(product, d.efc_AR[k], 1e-12 * (1 + d.efc_AR[d.efc_AR_rowadr[row]]));
+      }
+    }
+  }
+}
+
 TEST(ProjectConstraint, SparseRowsListOnlyRowsWithCommonDofs) {
   const TextRows rows(Pile("solver='PGS' jacobian='sparse'"));
   const mjData& d = *rows.d;
