@@ -49,7 +49,7 @@ void MakeConstraint(const mjModel& m, mjData& d) {
   CountFrictionRows(m, d, &count);
   CountLimitRows(m, d, &count);
   CountContactRows(m, d, &count);
-  if (!count.Total()) return;
+  if (!count.Total() && !m.ntendon) return;  // tendons are told when they have none, too
 
   const bool sparse = IsSparse(m);
   const size_t nj = sparse ? count.nonzeros : static_cast<size_t>(count.Total()) * m.nv;

@@ -31,6 +31,14 @@ TEST(MakeConstraint, LeavesNoRowsWhenDisabled) {
   EXPECT_EQ(rows.data->nefc, 0);
 }
 
+TEST(MakeConstraint, TellsTendonsThatThereAreNoRows) {
+  const TextRows rows(R"(<mujoco><worldbody><body><joint name="j"/><geom size=".1"/></body></worldbody>
+    <tendon><fixed><joint joint="j" coef="1"/></fixed></tendon></mujoco>)");
+  ASSERT_EQ(rows.d->nefc, 0);
+  ASSERT_NE(rows.d->tendon_efcadr, nullptr);
+  EXPECT_EQ(rows.d->tendon_efcadr[0], -1);
+}
+
 TEST(MakeConstraint, PutsEqualityBeforeFrictionBeforeLimitsBeforeContacts) {
   const Rows rows("rows_pyra.json", 0);
   const mjData& d = *rows.data;
