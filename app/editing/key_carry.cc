@@ -144,19 +144,23 @@ ModelPtr CompileWithoutKeys(const std::string& path, const std::map<std::string,
 
 }  // namespace
 
-void CarryKeys(const std::string& path, const mjModel& before, std::map<std::string, std::string>* texts) {
+std::set<std::string> CarryKeys(const std::string& path, const mjModel& before,
+                                std::map<std::string, std::string>* texts) {
   const ModelPtr after = CompileWithoutKeys(path, *texts);
-  if (after == nullptr) return;
+  if (after == nullptr) return {};
   io::Vfs vfs;
   for (const auto& [name, text] : *texts) vfs.AddBuffer(name, text.data(), text.size());
   DiagnosticSink sink;
   patch::Document document;
-  if (!document.Load(path, &vfs, sink)) return;
+  if (!document.Load(path, &vfs, sink)) return {};
+  std::set<std::string> included;
   const std::vector<patch::Place> keys = KeysOf(document);
   for (size_t i = 0; i < keys.size() && i < static_cast<size_t>(before.nkey); ++i) {
     for (const char* what : kNumbers) {
       if (keys[i].xml().Find(what) == nullptr || Same(LayoutOf(before, what), LayoutOf(*after, what)))
         continue;
+      const std::string file = *keys[i].xml().file;
+      if (file != path) included.insert(file);
       const std::string text = Carried(before, *after, what, static_cast<int>(i));
       if (text.empty()) {
         document.Remove(keys[i], what);
@@ -166,6 +170,7 @@ void CarryKeys(const std::string& path, const mjModel& before, std::map<std::str
     }
   }
   for (auto& [name, text] : document.Apply()) (*texts)[name] = std::move(text);
+  return included;
 }
 
 }  // namespace pliant::app

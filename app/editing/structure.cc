@@ -122,6 +122,12 @@ void StructureEditing::Take(const ui::UiFrame& frame) {
   for (const std::string& also : result.also)
     said += (&also == &result.also[0] ? ", and with it " : ", ") + also;
   if (!said.empty()) say_(runner::EventKind::kInfo, said + ".");
+  for (const std::string& file : result.keys_elsewhere) {
+    say_(runner::EventKind::kWarning,
+         "The keyframes in " + file +
+             " get the numbers of this whole model: once that is written, other "
+             "models that include the file are refused. Keyframes in the main file leave it alone.");
+  }
   Install(frame, std::move(result));
 }
 

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -244,8 +245,10 @@ void Edit(const std::string& path, const FileTexts& texts, const ui::StructureEd
   StructureResult next;
   FileTexts changed = texts;
   for (auto& [name, text] : document.Apply()) changed[name] = std::move(text);
-  if (model.nkey > 0) CarryKeys(Absolute(path), model, &changed);
+  std::set<std::string> keys_elsewhere;
+  if (model.nkey > 0) keys_elsewhere = CarryKeys(Absolute(path), model, &changed);
   next = CompileTexts(path, changed);
+  next.keys_elsewhere = std::move(keys_elsewhere);
   next.label = std::move(result.label);
   next.also = std::move(result.also);
   next.launched = edit.launched;

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -20,11 +21,12 @@ namespace pliant::app {
 using FileTexts = std::map<std::string, std::string>;
 
 struct StructureResult {
-  ModelPtr model;                 // null: see error
-  std::string error;              // what is wrong, with its place in the changed text
-  std::string label;              // "Deleted geom 'foot'"
-  FileTexts texts;                // all that differ from the disk
-  std::vector<std::string> also;  // what was deleted along with it
+  ModelPtr model;                        // null: see error
+  std::string error;                     // what is wrong, with its place in the changed text
+  std::string label;                     // "Deleted geom 'foot'"
+  FileTexts texts;                       // all that differ from the disk
+  std::vector<std::string> also;         // what was deleted along with it
+  std::set<std::string> keys_elsewhere;  // of CarryKeys()
   runner::ElementLocations locations;
   std::vector<Diagnostic> warnings;
   std::vector<std::string> launched;  // names of new bodies that are to fly

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <random>
+#include <set>
 #include <sstream>
 
 #include "app/editing/structure_compile.h"
@@ -141,6 +142,23 @@ TEST_F(Structure, KeyframesFollowByName) {
   Do(add);
   EXPECT_EQ(now_.model->key_qpos[0], 0.25);
   EXPECT_EQ(now_.model->key_qpos[8 + 2], 3);
+}
+
+TEST_F(Structure, KeyframesOfAnIncludedFileAreNamedWhenTheyGetTheSizeOfTheWholeModel) {
+  std::ofstream(folder_ / "robot.xml") << R"(<mujoco>
+  <worldbody><body name="robot"><joint name="turn"/><geom size="0.1"/></body></worldbody>
+  <keyframe><key name="home" qpos="0.5"/></keyframe></mujoco>)";
+  std::ofstream(path_) << R"(<mujoco><include file="robot.xml"/><worldbody/></mujoco>)";
+  now_ = CompileTexts(path_, {});
+  ASSERT_NE(now_.model, nullptr) << now_.error;
+  ui::StructureEdit add;
+  add.text = "<site name=\"mark\"/>";
+  Do(add);
+  EXPECT_TRUE(now_.keys_elsewhere.empty());
+  add.text = "<body name=\"ball\" pos=\"0 0 3\"><freejoint/><geom size=\"0.1\"/></body>";
+  Do(add);
+  EXPECT_EQ(now_.model->key_qpos[0], 0.5);
+  EXPECT_EQ(now_.keys_elsewhere, std::set<std::string>{(folder_ / "robot.xml").string()});
 }
 
 TEST_F(Structure, CopiesHaveNamesOfTheirOwn) {
