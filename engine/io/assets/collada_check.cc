@@ -24,6 +24,10 @@ bool HoldsNumbers(std::string_view name) {
   return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
+bool HoldsIndices(std::string_view name) {
+  return name == "p" || name == "v" || name == "h" || name == "vcount" || name == "int_array";
+}
+
 struct Required {
   std::string_view element;
   const char* attributes[2];
@@ -87,7 +91,8 @@ bool CheckNumbers(std::string_view text, const XmlElement& xml, std::string& err
       xml.inner_begin < xml.inner_end) {
     const std::string_view list = text.substr(xml.inner_begin, xml.inner_end - xml.inner_begin);
     // Digits, signs, exponents, and the letters of NaN and INF, which the list of vertices is checked for.
-    const std::size_t bad = list.find_first_not_of("0123456789+-.eE \t\r\nnNaAiIfF");
+    const std::size_t bad = list.find_first_not_of(HoldsIndices(xml.name) ? "0123456789+- \t\r\n"
+                                                                          : "0123456789+-.eE \t\r\nnNaAiIfF");
     if (bad != std::string_view::npos) {
       const auto line =
           xml.line + std::count(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(bad), '\n');

@@ -321,6 +321,19 @@ TEST(SceneFiles, ColladaWithAPrefixIsTheSamePlate) {
   }
 }
 
+TEST(SceneFiles, ColladaWhoseIndicesAreNoWholeNumbersIsRefused) {
+  const Bytes bytes = ReadFile("plate.dae");
+  const std::string text(bytes.begin(), bytes.end());
+  for (const std::string index : {" nan ", " 1.5 ", " 1e9 "}) {
+    std::string damaged = text;
+    damaged.insert(damaged.find("<p>") + 3, index);
+    SceneData scene;
+    std::string error;
+    EXPECT_FALSE(LoadScene(ToBytes(damaged), "plate.dae", "", ReadBeside, scene, error)) << index;
+    EXPECT_NE(error.find("'p' must hold numbers"), std::string::npos) << error;
+  }
+}
+
 TEST(SceneFiles, PartsAreFoundByTheirNames) {
   const SceneData whole = Load("plate.dae");
   for (const bool centered : {false, true}) {
