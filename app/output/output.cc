@@ -11,6 +11,7 @@
 #include "app/output/text_files.h"
 #include "engine/core/replace_file.h"
 #include "engine/query/print/print.h"
+#include "engine/runner/values/full_data.h"
 #include "render/video.h"
 #include "ui/panels/bottom/profiler_panel.h"
 
@@ -21,6 +22,12 @@ namespace request = ui::request;
 namespace {
 
 constexpr const char* kNoModel = "There is no model to take a picture of.";
+
+// The data of a picture lack much of what a step computes, such as matrices.
+bool PrintAll(const mjModel& m, const mjData& shown, const char* path) {
+  const DataPtr all = runner::ComputeAll(m, shown, nullptr);
+  return all && PrintFormattedData(m, *all, path, nullptr);
+}
 
 }  // namespace
 
@@ -180,7 +187,7 @@ void Output::Handle(const request::Print& wanted) {
   const bool taken = std::filesystem::exists(stem + ".TXT", code);
   const std::string path = taken ? render::UnusedName(stem, ".TXT") : stem + ".TXT";
   const bool good = model ? PrintFormattedModel(snapshot.model, path.c_str(), nullptr)
-                          : PrintFormattedData(snapshot.model, *snapshot.data, path.c_str(), nullptr);
+                          : PrintAll(snapshot.model, *snapshot.data, path.c_str());
   messages_.SayWritten(good, path, "Could not write " + path);
 }
 

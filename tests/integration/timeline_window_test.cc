@@ -246,11 +246,12 @@ TEST_F(TimelineWindow, PrintedModelsAndStatesReplaceNoFile) {
   const fs::path before = fs::current_path();
   fs::current_path(folder_);
   auto program = Start(
-      "wait_loaded\nwait_idle\nfile.print_model\nfile.print_data\nwait_idle\nfile.print_data\nwait_idle\n"
-      "query messages\nquit\n");
+      "wait_loaded\nwait_until time>0.6\nsimulation.pause\nwait_paused\nwait_idle\nfile.print_model\n"
+      "file.print_data\nwait_idle\nfile.print_data\nwait_idle\nquery messages\nquit\n");
   fs::current_path(before);
   ASSERT_EQ(program->Wait(60), 0) << Log();
   EXPECT_EQ(ReadText(folder_ / "MJMODEL.TXT"), "mine");
+  EXPECT_NE(ReadText(folder_ / "MJDATA.TXT").find("EFC_J"), std::string::npos);  // the box lies on the floor
   int models = 0;
   int states = 0;
   for (const auto& entry : fs::directory_iterator(folder_)) {

@@ -145,7 +145,8 @@ void PrintDerivatives(Printer& p, const mjModel& m, const mjData& d) {
 }
 
 void PrintConstraintMatrices(Printer& p, const mjModel& m, const mjData& d) {
-  if (!d.nefc) return;
+  // Data that were copied for pictures have rows without their matrices.
+  if (!d.nefc || !d.efc_J) return;
   const size_t rows = static_cast<size_t>(d.nefc);
   if (!IsSparse(m)) {
     p.Rows("EFC_J", d.efc_J, rows, static_cast<size_t>(m.nv));

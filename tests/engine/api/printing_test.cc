@@ -25,6 +25,21 @@ TEST_F(DrivenArmFiles, PrintedTextsNameTheFields) {
   EXPECT_NE(FileText(Path("data2.txt")), FileText(Path("data.txt")));
 }
 
+// mjv_copyData() leaves the matrices of constraint rows out.
+TEST_F(DrivenArmFiles, DataCopiedForPicturesArePrinted) {
+  for (const char* const option : {"jacobian='dense'", "jacobian='sparse'", "jacobian='dense' solver='PGS'",
+                                   "jacobian='sparse' solver='PGS'"}) {
+    const Simulation s(std::string("<mujoco><option ") + option +
+                       "/><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 0.09'>"
+                       "<freejoint/><geom size='0.1'/></body></worldbody></mujoco>");
+    mj_forward(s.m.get(), s.d.get());
+    ASSERT_GT(s.d->nefc, 0);
+    const Data copy(mjv_copyData(nullptr, s.m.get(), s.d.get()));
+    mj_printData(s.m.get(), copy.get(), Path("copy.txt").c_str());
+    EXPECT_NE(FileText(Path("copy.txt")).find("EFC_POS"), std::string::npos) << option;
+  }
+}
+
 // Bytes of the text of a model, which is removed.
 size_t PrintedSize(const std::string& xml) {
   const Model m = Compile(xml);
