@@ -262,6 +262,32 @@ TEST_F(TimelineWindow, PrintedModelsAndStatesReplaceNoFile) {
   EXPECT_EQ(states, 2) << Log();
 }
 
+// But for quitting, in the order of the table, with an editor that changes nothing.
+TEST_F(TimelineWindow, EveryActionIsSurvivedWhileThereAreContacts) {
+  auto names = Start("wait_loaded\nquery actions\nquit\n");
+  ASSERT_EQ(names->Wait(60), 0) << Log();
+  const std::vector<nlohmann::json> answers = Answers();
+  ASSERT_EQ(answers.size(), 1u) << Log();
+  std::string script = "wait_loaded\nwait_until time>0.6\nselect box\n";
+  for (const std::string action : answers[0]["actions"]) {
+    if (action != "app.quit") script += action + "\nwait 0.001\n";
+  }
+  Write("script", script + "quit\n");
+  const fs::path before = fs::current_path();
+  fs::current_path(folder_);
+  Process program({program_.string(), "view", "model.xml", "--window", "640x480", "--no-settings", "--script",
+                   Path("script")},
+                  {{"DISPLAY", screen_->Name()},
+                   {"LIBGL_ALWAYS_SOFTWARE", "1"},
+                   {"XDG_CONFIG_HOME", Path("config")},
+                   {"VISUAL", "true"},
+                   {"EDITOR", "true"}},
+                  Path("log"));
+  fs::current_path(before);
+  EXPECT_EQ(program.Wait(300), 0) << Log();
+  EXPECT_TRUE(fs::exists(folder_ / "MJDATA.TXT")) << Log();
+}
+
 // A morning with the program: pull, look back, try again, tune, edit, break, repair, film.
 const char* const kWholeStory =
     "wait_loaded\nwait_until time>0.6\nmouse body box\nwait 0.1\nmouse double left\nwait 0.3\nmods ctrl\n"
