@@ -6,6 +6,7 @@
 
 #include "engine/collision/convex_geom.h"
 #include "engine/collision/pairs.h"
+#include "engine/collision/prism_planes.h"
 #include "engine/geometry/convex_contact.h"
 #include "engine/geometry/mpr.h"
 #include "engine/geometry/surface_normal.h"
@@ -62,18 +63,20 @@ bool FindCells(const Field& field, const ConvexShape& shape, mjtNum margin, Cell
 class PrismRow {
  public:
   PrismRow(const Field& field, int row, int first_col, mjtNum margin)
-      : field_(field),
-        row_(row),
-        first_col_(first_col),
+      : border_{field.data + (row + 1) * field.ncol + first_col, field.data + row * field.ncol + first_col},
+        y_{dy(field) * (row + 1) - field.size[1], dy(field) * row - field.size[1]},
+        scale_(field.size[2]),
         margin_(margin),
         dx_(2 * field.size[0] / (field.ncol - 1)),
-        dy_(2 * field.size[1] / (field.nrow - 1)) {}
+        left_(field.size[0]),
+        bottom_(-field.size[3]),
+        first_col_(first_col) {}
 
   void Push() {
-    const float height = field_.data[RowOf(count_) * field_.ncol + ColOf(count_)];
+    const float height = border_[count_ & 1][count_ >> 1];
     top_[0] = top_[1];
     top_[1] = top_[2];
-    top_[2] = static_cast<mjtNum>(height) * field_.size[2] + margin_;
+    top_[2] = static_cast<mjtNum>(height) * scale_ + margin_;
     ++count_;
   }
   // Whether there is a prism, and it is not all below a height, as most are.
@@ -83,85 +86,94 @@ class PrismRow {
   void Write(mjtNum points[18]) const {
     for (int k = 0; k < 3; ++k) {
       const int vertex = count_ - 3 + k;
-      points[3 * k] = points[3 * k + 9] = dx_ * ColOf(vertex) - field_.size[0];
-      points[3 * k + 1] = points[3 * k + 10] = dy_ * RowOf(vertex) - field_.size[1];
-      points[3 * k + 2] = -field_.size[3];
+      points[3 * k] = points[3 * k + 9] = dx_ * (first_col_ + (vertex >> 1)) - left_;
+      points[3 * k + 1] = points[3 * k + 10] = y_[vertex & 1];
+      points[3 * k + 2] = bottom_;
       points[3 * k + 11] = top_[k];
     }
   }
 
  private:
-  int ColOf(int vertex) const { return first_col_ + vertex / 2; }
-  int RowOf(int vertex) const { return row_ + 1 - vertex % 2; }
+  static mjtNum dy(const Field& field) { return 2 * field.size[1] / (field.nrow - 1); }
 
-  const Field& field_;
-  const int row_, first_col_;
-  const mjtNum margin_, dx_, dy_;
+  const float* const border_[2];  // heights of the upper and lower border
+  const mjtNum y_[2];             // where these lie
+  const mjtNum scale_, margin_, dx_, left_, bottom_;
+  const int first_col_;
   mjtNum top_[3] = {0, 0, 0};
   int count_ = 0;
 };
 
-// Whether a plane across `up`, a direction of unit length that does not go down, has all of a prism below it
-// and all of a shape more than `gap` above it.
-bool PartsAlong(const mjtNum up[3], const mjtNum corners[18], const ConvexShape& shape, mjtNum gap) {
-  mjtNum down[3], lowest[3];
-  Scl3(down, up, -1);
-  Support(lowest, shape, down);
-  const mjtNum* const top = corners + 9;
-  const mjtNum highest = std::max({Dot3(up, top), Dot3(up, top + 3), Dot3(up, top + 6)});
-  return Dot3(up, lowest) - highest > gap;
-}
+// The search of a shape among the prisms that it may touch, some at a time.
+class PrismSearch {
+ public:
+  PrismSearch(const mjModel& m, ContactPoint* points, const ConvexShape& shape)
+      : options_(MakeCcdOptions(m)),
+        classic_(m.opt.disableflags & mjDSBL_NATIVECCD),
+        // Searches of meshes go on from where the one before ended, also that of a prism that is apart.
+        looks_first_(!classic_ && shape.kind != ConvexShape::Kind::kMesh),
+        shape_(shape),
+        points_(points) {
+    prism_.kind = ConvexShape::Kind::kPrism;
+  }
 
-// Whether a prism and a shape are seen to be apart by more than `gap`, as most are: by the plane through the
-// prism's top, or by one across the line from there to the middle of the shape. The search would find nothing
-// either, but in several steps.
-bool AreApart(const mjtNum corners[18], const ConvexShape& shape, mjtNum gap) {
-  const mjtNum* const top = corners + 9;
-  mjtNum edge1[3], edge2[3], up[3], middle[3];
-  if (std::min({top[2], top[5], top[8]}) < corners[2]) return false;  // a hole below the base
-  Sub3(edge1, top + 3, top);
-  Sub3(edge2, top + 6, top);
-  Cross(up, edge1, edge2);
-  Scl3(up, up, (up[2] > 0 ? 1 : -1) / Norm3(up));
-  if (PartsAlong(up, corners, shape, gap)) return true;
-  ShapeCenter(up, shape);
-  Zero3(middle);
-  for (int k = 0; k < 3; ++k) AddTo3(middle, top + 3 * k);
-  AddToScl3(up, middle, -1.0 / 3);
-  if (!(up[2] >= 0)) return false;
-  Normalize3(up);
-  return PartsAlong(up, corners, shape, gap);
-}
+  void Add(const PrismRow& prisms) {
+    prisms.Write(corners_[waiting_++]);
+    if (waiting_ == kTogether) Flush();
+  }
+  // Looks at those that wait.
+  void Flush() {
+    int apart = 0;
+    if (looks_first_ && waiting_) {
+      // The same one again where there are fewer.
+      const mjtNum* corners[kTogether];
+      for (int i = 0; i < kTogether; ++i) corners[i] = corners_[std::min(i, waiting_ - 1)];
+      apart = PartedPrisms(corners, shape_, 2 * options_.tolerance);
+    }
+    for (int i = 0; i < waiting_; ++i) {
+      if (!(apart >> i & 1) && n_ < mjMAXCONPAIR) Search(corners_[i]);
+    }
+    waiting_ = 0;
+  }
+  int n() const { return n_; }
+
+ private:
+  static constexpr int kTogether = 4;
+
+  void Search(const mjtNum corners[18]) {
+    prism_.points = corners;
+    ContactPoint& point = points_[n_];
+    const int touches = classic_ ? MprContact(&point, 0, prism_, shape_, options_)
+                                 : ConvexContacts(&point, 1, 0, prism_, shape_, options_);
+    if (!touches) return;
+    if (classic_) FixNormal(point, prism_, shape_);  // whose normals are rough
+    ++n_;
+  }
+
+  const CcdOptions options_;
+  const bool classic_, looks_first_;
+  const ConvexShape& shape_;
+  ConvexShape prism_;
+  mjtNum corners_[kTogether][18];
+  int waiting_ = 0;
+  ContactPoint* const points_;
+  int n_ = 0;
+};
 
 // Contacts of a shape given in the frame of the field, in that frame.
 int CollideInField(const mjModel& m, ContactPoint* points, const Field& field, const ConvexShape& shape,
                    const CellRange& cells, mjtNum zmin, mjtNum margin) {
-  const CcdOptions options = MakeCcdOptions(m);
-  const bool classic = m.opt.disableflags & mjDSBL_NATIVECCD;
-  // Searches of meshes go on from where the one before ended, also that of a prism that is apart.
-  const bool looks_first = !classic && shape.kind != ConvexShape::Kind::kMesh;
   const int vertices = 2 * (cells.col_max - cells.col_min + 1);
-  mjtNum corners[18];
-  ConvexShape prism;
-  prism.kind = ConvexShape::Kind::kPrism;
-  prism.points = corners;
-  int n = 0;
+  PrismSearch search(m, points, shape);
   for (int row = cells.row_min; row < cells.row_max; ++row) {
     PrismRow prisms(field, row, cells.col_min, margin);
-    prism.vertex = -1;
-    for (int vertex = 0; vertex < vertices && n < mjMAXCONPAIR; ++vertex) {
+    for (int vertex = 0; vertex < vertices && search.n() < mjMAXCONPAIR; ++vertex) {
       prisms.Push();
-      if (!prisms.Reaches(zmin)) continue;
-      prisms.Write(corners);
-      if (looks_first && AreApart(corners, shape, 2 * options.tolerance)) continue;
-      const int touches = classic ? MprContact(points + n, 0, prism, shape, options)
-                                  : ConvexContacts(points + n, 1, 0, prism, shape, options);
-      if (!touches) continue;
-      if (classic) FixNormal(points[n], prism, shape);  // whose normals are rough
-      ++n;
+      if (prisms.Reaches(zmin)) search.Add(prisms);
     }
   }
-  return n;
+  search.Flush();
+  return search.n();
 }
 
 }  // namespace
