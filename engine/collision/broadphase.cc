@@ -201,35 +201,61 @@ Interval Shadow(const mjModel& m, const mjData& d, int geom, const mjtNum axis[3
   return {middle - reach, middle + reach};
 }
 
-// The pairs of a sweep, found by the workers of d, in `out` in some order. False when there is nothing to
-// share, or when a part of the columns has more than its part of the room.
+struct FoundPairs {
+  unsigned* signature;  // null: none were looked for
+  size_t count;
+};
+
+// The pairs of a sweep in some order, found by the workers of d. Nothing when there is nothing to share, or
+// no room: every part looks in a part of the free memory, of which half is left for what all of them find.
 template <class Allow>
-bool CollectShared(mjData& d, const Sweeper& sweeper, const Allow& allow, unsigned* out, size_t capacity,
-                   size_t* count) {
-  constexpr int kMaxParts = 64, kFewColumns = 2;
-  const int parts = std::min(kMaxParts, CountParts(d, sweeper.ColumnCount(), kFewColumns));
-  if (parts == 1) return false;
-  const size_t room = capacity / static_cast<size_t>(parts);
+FoundPairs CollectShared(mjData& d, const Sweeper& sweeper, const Allow& allow, StackFrame& frame) {
+  constexpr int kMaxParts = 64, kFewBoxes = 48;
+  constexpr size_t kPerBox = 64;
+  const int small = sweeper.SmallCount(), parts = std::min(kMaxParts, CountParts(d, small, kFewBoxes));
+  if (parts == 1) return {};
   size_t found[kMaxParts];
+  Workspace rest = frame.TakeRest();
+  const size_t room = std::min(rest.Free() / 2 / sizeof(unsigned) / static_cast<size_t>(parts),
+                               kPerBox * static_cast<size_t>(small));
+  if (room < kPerBox) return {};
+  unsigned* const first = rest.Take<unsigned>(room * static_cast<size_t>(parts));
   ForEachPart(d, parts, [&](int part) {
-    PairSink sink(out + static_cast<size_t>(part) * room, room);
+    PairSink sink(first + static_cast<size_t>(part) * room, room);
     const auto add = [&](int id1, int id2) {
       if (allow(id1, id2)) sink.Add(id1, id2);
     };
-    const int columns = sweeper.ColumnCount(), small = sweeper.SmallCount();
-    sweeper.ForColumns(PartBegin(columns, parts, part), PartBegin(columns, parts, part + 1), add);
+    const int begin = PartBegin(small, parts, part), end = PartBegin(small, parts, part + 1);
+    sweeper.ForSmall(begin, end, add);
     if (part == 0) sweeper.ForLargePairs(add);
-    sweeper.ForLarge(PartBegin(small, parts, part), PartBegin(small, parts, part + 1), add);
+    sweeper.ForLarge(begin, end, add);
     found[part] = sink.Count();
   });
-  if (*std::max_element(found, found + parts) > room) return false;
-  *count = 0;
+  if (*std::max_element(found, found + parts) > room) return {};
+  FoundPairs all = {nullptr, 0};
+  for (int part = 0; part < parts; ++part) all.count += found[part];
+  all.signature = frame.Take<unsigned>(all.count);
+  unsigned* to = all.signature;
   for (int part = 0; part < parts; ++part) {
-    const unsigned* from = out + static_cast<size_t>(part) * room;
-    std::copy(from, from + found[part], out + *count);
-    *count += found[part];
+    to = std::copy_n(first + static_cast<size_t>(part) * room, found[part], to);
   }
-  return true;
+  return all;
+}
+
+// The same by one thread. The number of pairs is not known beforehand: a first guess, and once more when it
+// was too small.
+template <class Allow>
+FoundPairs Collect(const Sweeper& sweeper, const Allow& allow, size_t guess, StackFrame& frame) {
+  FoundPairs pairs = {frame.Take<unsigned>(guess), 0};
+  for (size_t capacity = guess;; capacity = pairs.count) {
+    PairSink sink(pairs.signature, capacity);
+    sweeper.ForPairs([&](int id1, int id2) {
+      if (allow(id1, id2)) sink.Add(id1, id2);
+    });
+    pairs.count = sink.Count();
+    if (pairs.count <= capacity) return pairs;
+    pairs.signature = frame.Take<unsigned>(pairs.count);
+  }
 }
 
 // Stable counting sort by one body of the pair: bits [shift, shift + 16).
@@ -281,24 +307,10 @@ BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
   n = CollectResting(m, d, axes, candidates, n);
   const auto allowed = [&](int id1, int id2) { return Allowed(m, d, id1, id2); };
   const Sweeper sweeper(candidates, n, frame);
-  const auto collect = [&](unsigned* out, size_t capacity) {
-    PairSink sink(out, capacity);
-    sweeper.ForPairs([&](int id1, int id2) {
-      if (allowed(id1, id2)) sink.Add(id1, id2);
-    });
-    return sink.Count();
-  };
-  // The number of pairs is not known beforehand: a first guess, and once more when it was too small.
-  const size_t capacity = 8 * static_cast<size_t>(n);
-  unsigned* pairs = frame.Take<unsigned>(capacity);
-  size_t count = 0;
-  if (!CollectShared(d, sweeper, allowed, pairs, capacity, &count)) count = collect(pairs, capacity);
-  if (count > capacity) {
-    pairs = frame.Take<unsigned>(count);
-    count = collect(pairs, count);
-  }
-  SortPairs(pairs, count, count_all, frame);
-  return {pairs, LeaveOutExcluded(m, pairs, static_cast<int>(count))};
+  FoundPairs pairs = CollectShared(d, sweeper, allowed, frame);
+  if (!pairs.signature) pairs = Collect(sweeper, allowed, 8 * static_cast<size_t>(n), frame);
+  SortPairs(pairs.signature, pairs.count, count_all, frame);
+  return {pairs.signature, LeaveOutExcluded(m, pairs.signature, static_cast<int>(pairs.count))};
 }
 
 }  // namespace pliant

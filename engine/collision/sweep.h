@@ -1,6 +1,8 @@
 // Overlapping pairs among many boxes.
 #pragma once
 
+#include <algorithm>
+
 #include "engine/collision/node_box.h"
 #include "engine/geometry/box_columns.h"
 #include "engine/model/stack.h"
@@ -43,20 +45,21 @@ class Sweeper {
   // Calls visit(id1, id2) once for every pair that overlaps, in an order that depends only on the boxes.
   template <class Visit>
   void ForPairs(const Visit& visit) const {
-    ForColumns(0, ncolumn_, visit);
+    ForSmall(0, SmallCount(), visit);
     ForLargePairs(visit);
     ForLarge(0, SmallCount(), visit);
   }
 
-  // The same in parts: pairs in which a box of the columns [begin, end) comes first, pairs of two large
-  // boxes, and pairs of a large one with one of the others [begin, end).
-  int ColumnCount() const { return ncolumn_; }
+  // The same in parts: pairs of the small boxes [begin, end) with those behind them in their column and with
+  // those of the next one; pairs of two large boxes; pairs of a large one and one of these small ones.
   int SmallCount() const { return start_[ncolumn_]; }
   template <class Visit>
-  void ForColumns(int begin, int end, const Visit& visit) const {
-    for (int c = begin; c < end; ++c) {
-      SweepSelf(Column(c), visit);
-      if (c + 1 < ncolumn_) SweepBoth(Column(c), Column(c + 1), visit);
+  void ForSmall(int begin, int end, const Visit& visit) const {
+    for (int c = 0; c < ncolumn_; ++c) {
+      const Range column = Column(c), own = {std::max(begin, column.begin), std::min(end, column.end)};
+      if (own.begin >= own.end) continue;
+      SweepSelf(own, column.end, visit);
+      if (c + 1 < ncolumn_) SweepBoth(own, Column(c + 1), visit);
     }
   }
   template <class Visit>
@@ -96,8 +99,8 @@ class Sweeper {
   }
 
   template <class Visit>
-  void SweepSelf(Range r, const Visit& visit) const {
-    for (int a = r.begin; a < r.end; ++a) SweepFrom(a, a + 1, r.end, visit);
+  void SweepSelf(Range r, int column_end, const Visit& visit) const {
+    for (int a = r.begin; a < r.end; ++a) SweepFrom(a, a + 1, column_end, visit);
   }
 
   template <class Visit>

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
+#include <thread>
 #include <vector>
 
 #include "engine/core/diagnostics.h"
@@ -44,6 +46,42 @@ TEST(ThreadPool, LoopInsideALoopIsDoneByItsCaller) {
       },
       &work);
   EXPECT_EQ(work.sum, 40);
+}
+
+TEST(ThreadPool, WhatARunnerHasNotBegunIsTakenOverByOthers) {
+  struct Work {
+    std::atomic<int> done = 0;
+  } work;
+  ThreadPool pool(1);
+  // The first index ends after all others, of which half would be those of the same runner.
+  pool.ForEach(
+      20, 1,
+      [](void* context, int index, int) {
+        auto& w = *static_cast<Work*>(context);
+        while (index == 0 && w.done < 19) std::this_thread::yield();
+        ++w.done;
+      },
+      &work);
+  EXPECT_EQ(work.done, 20);
+}
+
+TEST(ThreadPool, ServesSeveralCallersAtOnceAndOneAfterTheOther) {
+  ThreadPool pool(3);
+  const auto call = [&pool] {
+    for (int round = 0; round < 500; ++round) {
+      std::atomic<int> sum = 0;
+      pool.ForEach(
+          round % 17, 1 + round % 4,
+          [](void* context, int index, int) { *static_cast<std::atomic<int>*>(context) += index; }, &sum);
+      const int n = round % 17;
+      ASSERT_EQ(sum, n * (n - 1) / 2);
+      // Some loops come while workers still watch for them, some once these sleep.
+      if (round % 100 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+  };
+  std::thread other(call);
+  call();
+  other.join();
 }
 
 TEST(ThreadPool, HasTheWorkersAskedFor) {
