@@ -25,8 +25,8 @@ __attribute__((always_inline)) inline void ForNodesOfCell(int order, const F& f)
 
 __attribute__((always_inline)) inline mjtNum Shape(int order, int i, mjtNum at) {
   if (order == 1) return i ? at : 1 - at;
-  if (i == 1) return 4 * at * (1 - at);
-  return i ? at * (2 * at - 1) : (1 - at) * (1 - 2 * at);
+  if (i == 1) return 4 * at - 4 * at * at;
+  return i ? 2 * at * at - at : 2 * at * at - 3 * at + 1;
 }
 
 // Of the cell with this place in the grid.

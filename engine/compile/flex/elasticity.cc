@@ -150,7 +150,7 @@ void ComputeBending(CompiledFlex& flex) {
 
 Lame MaterialOf(const mjsFlex& spec) {
   return {spec.young / (2 * (1 + spec.poisson)),
-          spec.young * spec.poisson / ((1 + spec.poisson) * (1 - 2 * spec.poisson))};
+          spec.young * spec.poisson / (1 + spec.poisson) / (1 - 2 * spec.poisson)};
 }
 
 void ComputeFlexElasticity(CompiledFlex& flex) {

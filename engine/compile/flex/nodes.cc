@@ -22,8 +22,10 @@ bool FindAxes(const CellGrid& grid, const std::vector<double>& node, double axes
   double edge[3][3];
   for (int k = 0; k < 3; ++k) {
     Sub3(edge[k], &node[3 * next[k]], node.data());
-    if (Normalize3(edge[k]) < mjMINVAL) return false;
-    for (int i = 0; i < 3; ++i) axes[3 * i + k] = edge[k][i];
+    const double length = std::hypot(edge[k][0], edge[k][1], edge[k][2]);
+    if (length < mjMINVAL) return false;
+    for (int i = 0; i < 3; ++i)
+      axes[3 * i + k] = edge[k][i] /= length;  // exact for a grid that is not turned
   }
   double third[3];
   Cross(third, edge[0], edge[1]);
@@ -37,10 +39,14 @@ std::vector<double> InAxes(const double axes[9], const std::vector<double>& worl
 }
 
 // Gradients of the shape functions of a cell at `at` in [0, 1]^3; returns the volume scale there. The cell
-// counts as a box along the axes of the grid: of each edge only the component along its own axis enters.
+// counts as a box along the axes of the grid.
 double CellGradients(const CellGrid& grid, const double* const* nodes, const double at[3], double (*g)[3]) {
   const int side = grid.order + 1;
-  double edge[3] = {0, 0, 0};
+  double edge[3];
+  Sub3(edge, nodes[grid.NodesOfCell() - 1], nodes[0]);
+  for (double& e : edge) {
+    if (std::fabs(e) < mjMINVAL) e = mjMINVAL;  // a cell on its edge
+  }
   for (int n = 0; n < grid.NodesOfCell(); ++n) {
     const int place[3] = {n / (side * side), n / side % side, n % side};
     for (int k = 0; k < 3; ++k) {
@@ -49,40 +55,45 @@ double CellGradients(const CellGrid& grid, const double* const* nodes, const dou
         g[n][k] *= other == k ? NodeShapeSlope(grid.order, place[k], at[k])
                               : NodeShape(grid.order, place[other], at[other]);
       }
-      edge[k] += (nodes[n][k] - nodes[0][k]) * g[n][k];  // differences, so that equal edges stay equal
+      g[n][k] *= 1 / edge[k];
     }
-  }
-  for (double& e : edge) {
-    if (std::fabs(e) < mjMINVAL) e = mjMINVAL;  // a cell on its edge
-  }
-  for (int n = 0; n < grid.NodesOfCell(); ++n) {
-    for (int k = 0; k < 3; ++k) g[n][k] /= edge[k];
   }
   return edge[0] * edge[1] * edge[2];
 }
 
+// Sum of the products, entry by entry, of the strains by which one node moves along axis k and another along
+// l: (e_k a' + a e_k')/2 and (e_l b' + b e_l')/2. The sum goes row by row, so that rounding falls as in the
+// reference: in a cube or a square it decides what the modes of equal eigenvalues are.
+double StrainProduct(const double a[3], int k, const double b[3], int l) {
+  if (k != l) return 0.5 * a[l] * b[k];
+  double term[3], sum = 0;
+  for (int c = 0; c < 3; ++c) term[c] = (c == k ? 1 : 0.25) * (a[c] * b[c]);
+  for (int r = 0; r < 3; ++r) sum += r == k ? term[0] + term[1] + term[2] : term[r];
+  return sum;
+}
+
 }  // namespace
 
-// With three points the reference divides by the square root of 3/5 where one multiplies by it.
+// With three points the reference divides by the square root of 3/5 where one multiplies by it, and
+// begins in the middle.
 GaussPoints PointsOf(int order) {
   if (order == 1) {
     const double offset = 0.5 / std::sqrt(3.0);
     return {2, {0.5 - offset, 0.5 + offset}, {0.5, 0.5}};
   }
   const double offset = 0.5 / std::sqrt(0.6);
-  return {3, {0.5 - offset, 0.5, 0.5 + offset}, {5.0 / 18, 8.0 / 18, 5.0 / 18}};
+  return {3, {0.5, 0.5 - offset, 0.5 + offset}, {8.0 / 18, 5.0 / 18, 5.0 / 18}};
 }
 
 void AddStiffness(const double (*g)[3], int count, std::span<const int> axes, double weight, const Lame& lame,
                   double* out) {
   for (int i = 0; i < count; ++i) {
     for (int j = 0; j < count; ++j) {
-      const double dot = Dot3(g[i], g[j]);
       for (const int k : axes) {
         double* row = out + static_cast<size_t>(3 * count) * (3 * i + k) + 3 * j;
         for (const int l : axes) {
-          const double shear = g[i][l] * g[j][k] + (k == l ? dot : 0);
-          row[l] -= weight * (lame.lambda * g[i][k] * g[j][l] + 0.5 * lame.mu * shear);
+          row[l] -= lame.lambda * g[i][k] * g[j][l] * weight;
+          row[l] -= lame.mu * StrainProduct(g[i], k, g[j], l) * weight;
         }
       }
     }

@@ -38,11 +38,9 @@ double FaceGradients(const ShellFace& face, const double at[2], const std::vecto
   double area = 1;
   for (int n = 0; n < face.NodeCount(); ++n) Zero3(g[n]);
   for (int k = 0; k < 2; ++k) {
-    double edge = 0;
-    for (int n = 0; n < face.NodeCount(); ++n)
-      edge += (rest[3 * face.node[n] + axes[k]] - rest[3 * face.node[0] + axes[k]]) * slope[n][k];
+    double edge = rest[3 * face.node[face.NodeCount() - 1] + axes[k]] - rest[3 * face.node[0] + axes[k]];
     if (std::fabs(edge) < mjMINVAL) edge = mjMINVAL;
-    for (int n = 0; n < face.NodeCount(); ++n) g[n][axes[k]] = slope[n][k] / edge;
+    for (int n = 0; n < face.NodeCount(); ++n) g[n][axes[k]] = slope[n][k] * (1 / edge);
     area *= edge;
   }
   return area;
