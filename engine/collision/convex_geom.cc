@@ -62,20 +62,45 @@ int FindContacts(ContactPoint* points, int max_contacts, mjtNum margin, const Co
   return n;
 }
 
-// Turns a geom about a point by a unit quaternion.
-struct TurnedPose {
+// A geom, turned about a point by a unit quaternion.
+struct TurnedGeom {
   mjtNum pos[3];
   mjtNum mat[9];
+  ConvexShape shape;
 
-  TurnedPose(const Placed& place, const mjtNum center[3], const mjtNum quat[4]) {
+  TurnedGeom(const ConvexShape& geom, const mjtNum center[3], const mjtNum quat[4]) : shape(geom) {
     mjtNum turn[9], offset[3];
     Quat2Mat(turn, quat);
-    Sub3(offset, center, place.pos);
+    Sub3(offset, center, geom.place.pos);
     MulMatVec3(pos, turn, offset);
     Sub3(pos, offset, pos);
-    AddTo3(pos, place.pos);
-    MulMatMat3(mat, turn, place.mat);
+    AddTo3(pos, geom.place.pos);
+    MulMatMat3(mat, turn, geom.place.mat);
+    shape.place.pos = pos;
+    shape.place.mat = mat;
   }
+  TurnedGeom(const TurnedGeom&) = delete;
+  TurnedGeom& operator=(const TurnedGeom&) = delete;
+};
+
+// Two geoms, turned against each other.
+struct TurnedPair {
+  TurnedGeom geom1, geom2;
+
+  TurnedPair(const ConvexShape& shape1, const ConvexShape& shape2, const mjtNum center[3],
+             const mjtNum axis[3], mjtNum angle)
+      : TurnedPair(shape1, shape2, center, Turns(axis, angle)) {}
+
+ private:
+  struct Turns {
+    mjtNum quat[4], inverse[4];
+    Turns(const mjtNum axis[3], mjtNum angle) {
+      AxisAngle2Quat(quat, axis, angle);
+      NegQuat(inverse, quat);
+    }
+  };
+  TurnedPair(const ConvexShape& shape1, const ConvexShape& shape2, const mjtNum center[3], const Turns& turns)
+      : geom1(shape1, center, turns.quat), geom2(shape2, center, turns.inverse) {}
 };
 
 bool IsDistinct(const ContactPoint* points, int n, const mjtNum pos[3], mjtNum tolerance) {
@@ -83,6 +108,25 @@ bool IsDistinct(const ContactPoint* points, int n, const mjtNum pos[3], mjtNum t
     if (Dist3(points[i].pos, pos) <= tolerance) return false;
   }
   return true;
+}
+
+// The contacts of geoms that are turned a little against each other, one for each pair.
+void FindTurned(ContactPoint points[4], bool found[4], mjtNum margin, const ConvexShape& shape1,
+                const ConvexShape& shape2, TurnedPair pairs[4], const CcdOptions& options, bool classic) {
+  FourPairs four;
+  for (int i = 0; i < 4; ++i) {
+    four.shape1[i] = &pairs[i].geom1.shape;
+    four.shape2[i] = &pairs[i].geom2.shape;
+  }
+  if (!classic && margin == 0 && HaveFourContacts(four)) return FourContacts(points, found, four, options);
+  for (int i = 0; i < 4; ++i) {
+    const ConvexShape &turned1 = *four.shape1[i], &turned2 = *four.shape2[i];
+    turned1.vertex = shape1.vertex;
+    turned2.vertex = shape2.vertex;
+    found[i] = FindContacts(points + i, 1, margin, turned1, turned2, options, classic);
+    shape1.vertex = turned1.vertex;
+    shape2.vertex = turned2.vertex;
+  }
 }
 
 // More points of a contact between flat or straight surfaces that are not both polytopes: the geoms are
@@ -97,27 +141,19 @@ int AddPerturbed(ContactPoint* points, mjtNum margin, const ConvexShape& shape1,
   MakeFrame(frame);
   mjtNum center[3];
   Copy3(center, points[0].pos);
+  const mjtNum *const tangent1 = frame + 3, *const tangent2 = frame + 6;
+  TurnedPair pairs[4] = {{shape1, shape2, center, tangent1, -kAngle},
+                         {shape1, shape2, center, tangent1, kAngle},
+                         {shape1, shape2, center, tangent2, -kAngle},
+                         {shape1, shape2, center, tangent2, kAngle}};
+  ContactPoint turned[4];
+  bool found[4];
+  FindTurned(turned, found, margin, shape1, shape2, pairs, options, classic);
   int n = 1;
-  for (int tangent = 1; tangent < 3; ++tangent) {
-    for (const mjtNum angle : {-kAngle, kAngle}) {
-      mjtNum quat[4], inverse[4];
-      AxisAngle2Quat(quat, frame + 3 * tangent, angle);
-      NegQuat(inverse, quat);
-      const TurnedPose pose1(shape1.place, center, quat), pose2(shape2.place, center, inverse);
-      ConvexShape turned1 = shape1, turned2 = shape2;
-      turned1.place.pos = pose1.pos;
-      turned1.place.mat = pose1.mat;
-      turned2.place.pos = pose2.pos;
-      turned2.place.mat = pose2.mat;
-      ContactPoint point;
-      const int found = FindContacts(&point, 1, margin, turned1, turned2, options, classic);
-      shape1.vertex = turned1.vertex;
-      shape2.vertex = turned2.vertex;
-      if (!found) continue;
-      if (!IsDistinct(points, n, point.pos, kSpacing * radius)) continue;
-      points[n] = point;
-      points[n++].dist = points[0].dist;
-    }
+  for (int i = 0; i < 4; ++i) {
+    if (!found[i] || !IsDistinct(points, n, turned[i].pos, kSpacing * radius)) continue;
+    points[n] = turned[i];
+    points[n++].dist = points[0].dist;
   }
   return n;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <initializer_list>
 
 #include "engine/collision/convex_geom.h"
@@ -112,50 +113,86 @@ class PrismSearch {
         classic_(m.opt.disableflags & mjDSBL_NATIVECCD),
         // Searches of meshes go on from where the one before ended, also that of a prism that is apart.
         looks_first_(!classic_ && shape.kind != ConvexShape::Kind::kMesh),
+        round_(!classic_ && IsRound(shape)),
         shape_(shape),
         points_(points) {
-    prism_.kind = ConvexShape::Kind::kPrism;
+    for (ConvexShape& prism : prisms_) prism.kind = ConvexShape::Kind::kPrism;
   }
 
   void Add(const PrismRow& prisms) {
-    prisms.Write(corners_[waiting_++]);
-    if (waiting_ == kTogether) Flush();
+    prisms.Write(corners_[left_ + waiting_++]);
+    if (waiting_ == kTogether) Look();
   }
-  // Looks at those that wait.
-  void Flush() {
-    int apart = 0;
-    if (looks_first_ && waiting_) {
-      // The same one again where there are fewer.
-      const mjtNum* corners[kTogether];
-      for (int i = 0; i < kTogether; ++i) corners[i] = corners_[std::min(i, waiting_ - 1)];
-      apart = PartedPrisms(corners, shape_, 2 * options_.tolerance);
-    }
-    for (int i = 0; i < waiting_; ++i) {
-      if (!(apart >> i & 1) && n_ < mjMAXCONPAIR) Search(corners_[i]);
-    }
-    waiting_ = 0;
+  void Finish() {
+    Look();
+    for (int i = 0; i < left_; ++i) Search(corners_[i]);
+    left_ = 0;
   }
   int n() const { return n_; }
 
  private:
   static constexpr int kTogether = 4;
 
+  // Which of those that wait are left to be searched.
+  void Look() {
+    if (!waiting_) return;
+    const mjtNum(*const waiting)[18] = corners_ + left_;
+    int apart = 0;
+    if (looks_first_) {
+      // The same one again where there are fewer.
+      const mjtNum* corners[kTogether];
+      for (int i = 0; i < kTogether; ++i) corners[i] = waiting[std::min(i, waiting_ - 1)];
+      apart = PartedPrisms(corners, shape_, 2 * options_.tolerance);
+    }
+    for (int i = 0; i < waiting_; ++i) {
+      if (apart >> i & 1) continue;
+      mjtNum* const place = corners_[left_++];
+      if (place != waiting[i]) std::memcpy(place, waiting[i], sizeof(corners_[0]));
+    }
+    waiting_ = 0;
+    if (left_ >= kTogether) SearchSome();
+  }
+  void SearchSome() {
+    if (round_ && n_ <= mjMAXCONPAIR - kTogether) {
+      SearchFour();
+    } else {
+      for (int i = 0; i < kTogether; ++i) Search(corners_[i]);
+    }
+    left_ -= kTogether;
+    std::memcpy(corners_, corners_ + kTogether, left_ * sizeof(corners_[0]));
+  }
+  void SearchFour() {
+    FourPairs pairs;
+    for (int i = 0; i < kTogether; ++i) {
+      prisms_[i].points = corners_[i];
+      pairs.shape1[i] = prisms_ + i;
+      pairs.shape2[i] = &shape_;
+    }
+    ContactPoint points[kTogether];
+    bool found[kTogether];
+    FourContacts(points, found, pairs, options_);
+    for (int i = 0; i < kTogether; ++i) {
+      if (found[i]) points_[n_++] = points[i];
+    }
+  }
   void Search(const mjtNum corners[18]) {
-    prism_.points = corners;
+    if (n_ == mjMAXCONPAIR) return;
+    ConvexShape& prism = prisms_[0];
+    prism.points = corners;
     ContactPoint& point = points_[n_];
-    const int touches = classic_ ? MprContact(&point, 0, prism_, shape_, options_)
-                                 : ConvexContacts(&point, 1, 0, prism_, shape_, options_);
+    const int touches = classic_ ? MprContact(&point, 0, prism, shape_, options_)
+                                 : ConvexContacts(&point, 1, 0, prism, shape_, options_);
     if (!touches) return;
-    if (classic_) FixNormal(point, prism_, shape_);  // whose normals are rough
+    if (classic_) FixNormal(point, prism, shape_);  // whose normals are rough
     ++n_;
   }
 
   const CcdOptions options_;
-  const bool classic_, looks_first_;
+  const bool classic_, looks_first_, round_;
   const ConvexShape& shape_;
-  ConvexShape prism_;
-  mjtNum corners_[kTogether][18];
-  int waiting_ = 0;
+  ConvexShape prisms_[kTogether];
+  mjtNum corners_[2 * kTogether][18];  // first of those left to be searched, then of those that wait
+  int left_ = 0, waiting_ = 0;
   ContactPoint* const points_;
   int n_ = 0;
 };
@@ -172,7 +209,7 @@ int CollideInField(const mjModel& m, ContactPoint* points, const Field& field, c
       if (prisms.Reaches(zmin)) search.Add(prisms);
     }
   }
-  search.Flush();
+  search.Finish();
   return search.n();
 }
 

@@ -1,36 +1,55 @@
 #include "engine/geometry/convex_contact.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "engine/geometry/epa.h"
+#include "engine/geometry/gjk_four.h"
 #include "engine/geometry/multicontact.h"
 
 namespace pliant {
 namespace {
 
-// The radius that a round shape loses, and the shape that is left.
-double Shrink(ConvexShape& shape) {
-  if (shape.kind == ConvexShape::Kind::kSphere) {
-    shape.kind = ConvexShape::Kind::kPoint;
-  } else if (shape.kind == ConvexShape::Kind::kCapsule) {
-    shape.kind = ConvexShape::Kind::kSegment;
-  } else {
-    return 0;
+// What is left of a shape without its radius.
+ConvexShape::Kind CoreKind(ConvexShape::Kind kind) {
+  switch (kind) {
+    case ConvexShape::Kind::kSphere:
+      return ConvexShape::Kind::kPoint;
+    case ConvexShape::Kind::kCapsule:
+      return ConvexShape::Kind::kSegment;
+    default:
+      return kind;
   }
-  const double radius = shape.place.size[0] + shape.inflate;
-  shape.inflate = 0;
-  return radius;
 }
 
-bool IsRound(const ConvexShape& shape) {
-  return shape.kind == ConvexShape::Kind::kSphere || shape.kind == ConvexShape::Kind::kCapsule;
+// The radius that a round shape loses.
+double RadiusOf(const ConvexShape& shape) { return IsRound(shape) ? shape.place.size[0] + shape.inflate : 0; }
+
+// From the distance of what is left of shapes without their radii, more than 0, to that of the shapes.
+// `cutoff` is that of the shapes.
+void AddRadii(ConvexDistanceResult& result, double dist, const double point1[3], const double point2[3],
+              double radius1, double radius2, double cutoff) {
+  result.dist = kFarAway;
+  result.has_points = dist < kFarAway;
+  if (!result.has_points) return;
+  double normal[3];
+  Sub3(normal, point2, point1);
+  Normalize3(normal);
+  AddScl3(result.point1, point1, normal, radius1);
+  AddScl3(result.point2, point2, normal, -radius2);
+  dist = dist - radius1 - radius2;
+  if (dist <= cutoff) result.dist = dist;
 }
 
 // Shapes with their radii removed. True when they are apart, with the result for the full shapes.
 bool ShallowDistance(ConvexDistanceResult& result, const ConvexShape& shape1, const ConvexShape& shape2,
                      const CcdOptions& options, const double center1[3], const double center2[3]) {
   ConvexShape core1 = shape1, core2 = shape2;
-  const double radius1 = Shrink(core1), radius2 = Shrink(core2);
+  const double radius1 = RadiusOf(shape1), radius2 = RadiusOf(shape2);
+  for (ConvexShape* core : {&core1, &core2}) {
+    if (IsRound(*core)) core->inflate = 0;
+    core->kind = CoreKind(core->kind);
+  }
   CcdOptions core_options = options;
   core_options.dist_cutoff += radius1 + radius2;
   GjkResult gjk;
@@ -38,17 +57,7 @@ bool ShallowDistance(ConvexDistanceResult& result, const ConvexShape& shape1, co
   shape1.vertex = core1.vertex;
   shape2.vertex = core2.vertex;
   if (!(gjk.dist > options.tolerance)) return false;
-  result.dist = kFarAway;
-  result.has_points = gjk.dist < kFarAway;
-  if (!result.has_points) return true;
-
-  double normal[3];
-  Sub3(normal, gjk.point2, gjk.point1);
-  Normalize3(normal);
-  AddScl3(result.point1, gjk.point1, normal, radius1);
-  AddScl3(result.point2, gjk.point2, normal, -radius2);
-  const double dist = gjk.dist - radius1 - radius2;
-  if (dist <= options.dist_cutoff) result.dist = dist;
+  AddRadii(result, gjk.dist, gjk.point1, gjk.point2, radius1, radius2, options.dist_cutoff);
   return true;
 }
 
@@ -90,6 +99,10 @@ void SetContact(ContactPoint& con, double dist, const double point1[3], const do
   Zero3(con.tangent);
 }
 
+FourShapes CoresOf(const ConvexShape* const shape[4]) {
+  return {CoreKind(shape[0]->kind), {shape[0], shape[1], shape[2], shape[3]}};
+}
+
 }  // namespace
 
 void ConvexDistance(ConvexDistanceResult& result, const ConvexShape& shape1, const ConvexShape& shape2,
@@ -114,6 +127,29 @@ int ConvexContacts(ContactPoint* con, int max_contacts, double margin, const Con
   if (found) return found;
   SetContact(*con, margin + result.dist, result.point1, result.point2);
   return 1;
+}
+
+bool HaveFourContacts(const FourPairs& pairs) {
+  return (IsRound(*pairs.shape1[0]) || IsRound(*pairs.shape2[0])) &&
+         HaveFourDistances(CoresOf(pairs.shape1)) && HaveFourDistances(CoresOf(pairs.shape2));
+}
+
+void FourContacts(ContactPoint con[4], bool found[4], const FourPairs& pairs, const CcdOptions& options) {
+  const double radius1 = RadiusOf(*pairs.shape1[0]), radius2 = RadiusOf(*pairs.shape2[0]);
+  CcdOptions core_options = options;
+  core_options.dist_cutoff += radius1 + radius2;
+  FourResults cores;
+  FourDistances(cores, CoresOf(pairs.shape1), CoresOf(pairs.shape2), core_options);
+  for (int i = 0; i < 4; ++i) {
+    if (!(cores.dist[i] > options.tolerance)) {
+      found[i] = ConvexContacts(con + i, 1, 0, *pairs.shape1[i], *pairs.shape2[i], options);
+      continue;
+    }
+    ConvexDistanceResult result;
+    AddRadii(result, cores.dist[i], cores.point1[i], cores.point2[i], radius1, radius2, options.dist_cutoff);
+    found[i] = result.dist < 0;
+    if (found[i]) SetContact(con[i], result.dist, result.point1, result.point2);
+  }
 }
 
 }  // namespace pliant

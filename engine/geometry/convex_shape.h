@@ -56,6 +56,11 @@ struct ConvexShape {
 // True when the shape is the hull of finitely many points, so that searches end in finitely many steps.
 bool IsPolytope(const ConvexShape& shape);
 
+// Spheres and capsules: points and segments with a radius.
+inline bool IsRound(const ConvexShape& shape) {
+  return shape.kind == ConvexShape::Kind::kSphere || shape.kind == ConvexShape::Kind::kCapsule;
+}
+
 // Farthest point of the shape in direction `dir` (unit length), world; sets shape.vertex.
 void Support(double res[3], const ConvexShape& shape, const double dir[3]);
 

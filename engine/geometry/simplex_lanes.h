@@ -1,0 +1,229 @@
+// NearestOnSimplex() of four simplices at once, lane by lane and bit for bit. For functions that are compiled
+// for several vector widths (engine/math/simd.h), within which these are held.
+#pragma once
+
+#include <mujoco/mjmodel.h>
+
+#include "engine/geometry/gjk.h"
+#include "engine/geometry/points4.h"
+#include "engine/geometry/simplex_distance.h"
+
+namespace pliant {
+
+// A truth a lane: all bits or none.
+using Mask4 = long long __attribute__((vector_size(32)));
+
+PLIANT_LANES bool Any(const Mask4& mask) { return (mask[0] | mask[1] | mask[2] | mask[3]) != 0; }
+
+PLIANT_LANES void Choose(Vec4* to, const Mask4& mask, const Vec4& from) { *to = mask ? from : *to; }
+
+PLIANT_LANES void Choose(Points4& to, const Mask4& mask, const Points4& from) {
+  Choose(&to.x, mask, from.x);
+  Choose(&to.y, mask, from.y);
+  Choose(&to.z, mask, from.z);
+}
+
+// to += a * s
+PLIANT_LANES void AddScaled(Points4& to, const Points4& a, const Vec4& s) {
+  to.x += a.x * s;
+  to.y += a.y * s;
+  to.z += a.z * s;
+}
+
+PLIANT_LANES void Magnitude(Vec4* res, const Vec4& a) { *res = a < 0 ? -a : a; }
+
+PLIANT_LANES void SameSign(Mask4* res, const Vec4& a, const Vec4& b) {
+  *res = ((a > 0) & (b > 0)) | ((a < 0) & (b < 0));
+}
+
+struct OnSegment {
+  Vec4 lambda[2];
+};
+
+PLIANT_LANES void NearestOnSegments(OnSegment& res, const Points4& s1, const Points4& s2) {
+  Points4 diff, point = s2;
+  Vec4 along, square;
+  Sub(diff, s2, s1);
+  Dot(&along, s2, diff);
+  Dot(&square, diff, diff);
+  AddScaled(point, diff, -along / square);
+
+  // Lengths along the axis on which the segment is longest.
+  Vec4 length = {0, 0, 0, 0}, longest = length;
+  Vec4 from = s1.x, to = s2.x, at = point.x;
+  const Vec4* const axes[3][3] = {
+      {&s1.x, &s2.x, &point.x}, {&s1.y, &s2.y, &point.y}, {&s1.z, &s2.z, &point.z}};
+  for (const auto& axis : axes) {
+    const Vec4 x = *axis[0] - *axis[1];
+    Vec4 size;
+    Magnitude(&size, x);
+    const Mask4 longer = size >= longest;
+    Choose(&length, longer, x);
+    Choose(&longest, longer, size);
+    Choose(&from, longer, *axis[0]);
+    Choose(&to, longer, *axis[1]);
+    Choose(&at, longer, *axis[2]);
+  }
+  const Vec4 c1 = at - to, c2 = from - at;
+  Mask4 before, behind;
+  SameSign(&before, length, c1);
+  SameSign(&behind, length, c2);
+  const Mask4 inside = before & behind;
+  res.lambda[0] = Vec4{0, 0, 0, 0};
+  res.lambda[1] = Vec4{1, 1, 1, 1};
+  Choose(&res.lambda[0], inside, c1 / length);
+  Choose(&res.lambda[1], inside, c2 / length);
+}
+
+PLIANT_LANES void SquaredNorms(Vec4* res, const Vec4 lambda[], const Points4* const vertex[], int n) {
+  const Vec4 zero = {0, 0, 0, 0};
+  Points4 x = {zero, zero, zero};
+  for (int i = 0; i < n; ++i) AddScaled(x, *vertex[i], lambda[i]);
+  Dot(res, x, x);
+}
+
+struct Flat {
+  Vec4 x, y;
+};
+
+PLIANT_LANES void Choose(Flat& to, const Mask4& mask, const Vec4& x, const Vec4& y) {
+  Choose(&to.x, mask, x);
+  Choose(&to.y, mask, y);
+}
+
+PLIANT_LANES void Area2(Vec4* res, const Flat& a, const Flat& b, const Flat& c) {
+  *res = b.x * c.y - b.y * c.x - a.x * c.y + a.y * c.x + a.x * b.y - a.y * b.x;
+}
+
+PLIANT_LANES void Part(Vec4* res, const Flat& p, const Flat& q, const Flat& r) {
+  *res = p.x * q.y + p.y * r.x + q.x * r.y - p.x * r.y - p.y * q.x - r.x * q.y;
+}
+
+// The two other ones of three.
+constexpr int kFirstOther[3] = {1, 0, 0}, kSecondOther[3] = {2, 2, 1};
+
+// In the lanes of `wanted`, but for those of `odd`, to which those are added where the first normal of the
+// triangle does not tell.
+PLIANT_LANES void NearestOnTriangles(Vec4 lambda[3], Mask4* odd, const Mask4& wanted,
+                                     const Points4* const s[3]) {
+  Points4 in, out, normal;
+  Sub(in, *s[1], *s[0]);
+  Sub(out, *s[2], *s[1]);
+  Cross(normal, out, in);
+  Vec4 along, square;
+  Dot(&along, normal, *s[1]);
+  Dot(&square, normal, normal);
+  *odd |= wanted & ((along == 0) | (square <= mjMINVAL));
+  const Vec4 scale = along / square;
+  const Points4 point = {normal.x * scale, normal.y * scale, normal.z * scale};
+
+  // Areas in the coordinate plane on which the triangle is largest.
+  Vec4 area = {0, 0, 0, 0}, largest = area;
+  Flat p = {point.x, point.y}, corner[3];
+  for (int i = 0; i < 3; ++i) corner[i] = {s[i]->x, s[i]->y};
+  constexpr Vec4 Points4::*kAxis[3] = {&Points4::x, &Points4::y, &Points4::z};
+  for (int drop = 0; drop < 3; ++drop) {
+    Vec4 Points4::*const x = kAxis[kFirstOther[drop]];
+    Vec4 Points4::*const y = kAxis[kSecondOther[drop]];
+    Flat flat[3];
+    for (int i = 0; i < 3; ++i) flat[i] = {s[i]->*x, s[i]->*y};
+    Vec4 candidate, size;
+    Area2(&candidate, flat[0], flat[1], flat[2]);
+    Magnitude(&size, candidate);
+    const Mask4 larger = size > largest;
+    Choose(&area, larger, candidate);
+    Choose(&largest, larger, size);
+    Choose(p, larger, point.*x, point.*y);
+    for (int i = 0; i < 3; ++i) Choose(corner[i], larger, flat[i].x, flat[i].y);
+  }
+  Vec4 cof[3];
+  Part(&cof[0], p, corner[1], corner[2]);
+  Part(&cof[1], p, corner[2], corner[0]);
+  Part(&cof[2], p, corner[0], corner[1]);
+  Mask4 over[3];
+  for (int i = 0; i < 3; ++i) SameSign(&over[i], area, cof[i]);
+  const Mask4 inside = over[0] & over[1] & over[2];
+  for (int i = 0; i < 3; ++i) Choose(&lambda[i], inside, cof[i] / area);
+
+  Vec4 best = {kFarAway, kFarAway, kFarAway, kFarAway};
+  const Vec4 zero = {0, 0, 0, 0};
+  for (int i = 0; i < 3; ++i) {
+    const Mask4 beyond = wanted & ~inside & ~over[i];
+    if (!Any(beyond)) continue;
+    const Points4* const ends[2] = {s[kFirstOther[i]], s[kSecondOther[i]]};
+    OnSegment pair;
+    NearestOnSegments(pair, *ends[0], *ends[1]);
+    Vec4 d;
+    SquaredNorms(&d, pair.lambda, ends, 2);
+    const Mask4 nearer = beyond & (d < best);
+    Choose(&best, nearer, d);
+    Choose(&lambda[i], nearer, zero);
+    Choose(&lambda[kFirstOther[i]], nearer, pair.lambda[0]);
+    Choose(&lambda[kSecondOther[i]], nearer, pair.lambda[1]);
+  }
+}
+
+PLIANT_LANES void Det3(Vec4* res, const Points4& a, const Points4& b, const Points4& c) {
+  *res = a.x * (b.y * c.z - b.z * c.y) + a.y * (b.z * c.x - b.x * c.z) + a.z * (b.x * c.y - b.y * c.x);
+}
+
+PLIANT_LANES void NearestOnTetrahedra(Vec4 lambda[4], Mask4* odd, const Mask4& wanted,
+                                      const Points4* const s[4]) {
+  Vec4 cof[4];
+  Det3(&cof[0], *s[1], *s[2], *s[3]);
+  Det3(&cof[1], *s[0], *s[2], *s[3]);
+  Det3(&cof[2], *s[0], *s[1], *s[3]);
+  Det3(&cof[3], *s[0], *s[1], *s[2]);
+  cof[0] = -cof[0];
+  cof[2] = -cof[2];
+  const Vec4 volume = cof[0] + cof[1] + cof[2] + cof[3];
+  Mask4 over[4];
+  for (int i = 0; i < 4; ++i) SameSign(&over[i], volume, cof[i]);
+  const Mask4 inside = over[0] & over[1] & over[2] & over[3];
+  for (int i = 0; i < 4; ++i) Choose(&lambda[i], inside, cof[i] / volume);
+
+  constexpr int kFace[4][3] = {{1, 2, 3}, {0, 2, 3}, {0, 1, 3}, {0, 1, 2}};
+  Vec4 best = {kFarAway, kFarAway, kFarAway, kFarAway};
+  const Vec4 zero = {0, 0, 0, 0};
+#pragma GCC unroll 1
+  for (int i = 0; i < 4; ++i) {
+    const Mask4 beyond = wanted & ~inside & ~over[i];
+    if (!Any(beyond)) continue;
+    const Points4* const corners[3] = {s[kFace[i][0]], s[kFace[i][1]], s[kFace[i][2]]};
+    Vec4 part[3] = {zero, zero, zero}, d;
+    NearestOnTriangles(part, odd, beyond, corners);
+    SquaredNorms(&d, part, corners, 3);
+    const Mask4 nearer = beyond & (d < best);
+    Choose(&best, nearer, d);
+    Choose(&lambda[i], nearer, zero);
+    for (int k = 0; k < 3; ++k) Choose(&lambda[kFace[i][k]], nearer, part[k]);
+  }
+}
+
+// Of simplices whose vertices are the first `size` ones, 1 to 4 a lane. `odd` gets the lanes in which it must
+// be done one by one.
+PLIANT_LANES void NearestOnSimplices(Vec4 lambda[4], Mask4* odd, const Mask4& wanted, const Mask4& size,
+                                     const Points4* const vertex[4]) {
+  const Vec4 zero = {0, 0, 0, 0};
+  lambda[0] = Vec4{1, 1, 1, 1};
+  lambda[1] = lambda[2] = lambda[3] = zero;
+  *odd = Mask4{0, 0, 0, 0};
+  const Mask4 segment = wanted & (size == 2), triangle = wanted & (size == 3), solid = wanted & (size == 4);
+  if (Any(segment)) {
+    OnSegment on;
+    NearestOnSegments(on, *vertex[0], *vertex[1]);
+    for (int i = 0; i < 2; ++i) Choose(&lambda[i], segment, on.lambda[i]);
+  }
+  if (Any(triangle)) {
+    Vec4 part[3] = {lambda[0], zero, zero};
+    NearestOnTriangles(part, odd, triangle, vertex);
+    for (int i = 0; i < 3; ++i) Choose(&lambda[i], triangle, part[i]);
+  }
+  if (Any(solid)) {
+    Vec4 part[4] = {lambda[0], zero, zero, zero};
+    NearestOnTetrahedra(part, odd, solid, vertex);
+    for (int i = 0; i < 4; ++i) Choose(&lambda[i], solid, part[i]);
+  }
+}
+
+}  // namespace pliant
