@@ -1,5 +1,6 @@
-// mj_ and mjd_: the step, forward and inverse dynamics, constraints, finite differences.
+// mj_, mjd_ and pliant_: the step, forward and inverse dynamics, constraints, finite differences.
 #include <mujoco/mujoco.h>
+#include <pliant/pliant.h>
 
 #include "engine/constraint/assemble.h"
 #include "engine/constraint/islands.h"
@@ -7,6 +8,7 @@
 #include "engine/constraint/project.h"
 #include "engine/math/pyramid.h"
 #include "engine/model/options.h"
+#include "engine/model/sleep_notes.h"
 #include "engine/step/check.h"
 #include "engine/step/constraint_solve.h"
 #include "engine/step/discrete_limits.h"
@@ -48,6 +50,8 @@ void mj_step1(const mjModel* m, mjData* d) {
 }
 
 void mj_step2(const mjModel* m, mjData* d) { pliant::Step2(*m, *d); }
+
+void pliant_promiseUntouched(const mjModel* m, mjData* d) { pliant::PromiseUntouched(*m, *d); }
 
 void mj_forward(const mjModel* m, mjData* d) {
   RequireDiscrete(*m, "mj_forward");

@@ -1,6 +1,8 @@
 #include "engine/dynamics/wake.h"
 
 #include <algorithm>
+#include <atomic>
+#include <utility>
 
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/tendon.h"
@@ -8,6 +10,7 @@
 #include "engine/math/runs.h"
 #include "engine/model/asleep.h"
 #include "engine/model/awake.h"
+#include "engine/model/parts.h"
 #include "engine/model/sleep_notes.h"
 #include "engine/model/trees.h"
 
@@ -68,13 +71,16 @@ Resting RestingAmong(const mjModel& m, int body, int body_end) {
   return resting;
 }
 
-// Whether what poses follow from, coordinates aside, is as it was when sleepers were last in place.
-bool SameGeometry(const mjModel& m, const SeenPoses& seen) {
-  const int nbody = static_cast<int>(m.nbody), njnt = static_cast<int>(m.njnt);
-  return EqualBits(m.qpos0, seen.qpos0, static_cast<int>(m.nq)) &&
-         EqualBits(m.body_pos, seen.body_pos, 3 * nbody) &&
-         EqualBits(m.body_quat, seen.body_quat, 4 * nbody) && EqualBits(m.jnt_pos, seen.jnt_pos, 3 * njnt) &&
-         EqualBits(m.jnt_axis, seen.jnt_axis, 3 * njnt);
+// Whether what poses of resting bodies follow from, coordinates aside, is as it was when they were last in
+// place. Those that they hang on rest, too.
+bool SameGeometry(const mjModel& m, const SeenPoses& seen, const Resting& resting) {
+  const int body = resting.run.body, n = resting.run.body_end - body;
+  const int joint = resting.joint, njoint = resting.joint_end - joint, q = resting.qpos;
+  return EqualBits(m.qpos0 + q, seen.qpos0 + q, resting.qpos_end - q) &&
+         EqualBits(m.body_pos + 3 * body, seen.body_pos + 3 * body, 3 * n) &&
+         EqualBits(m.body_quat + 4 * body, seen.body_quat + 4 * body, 4 * n) &&
+         EqualBits(m.jnt_pos + 3 * joint, seen.jnt_pos + 3 * joint, 3 * njoint) &&
+         EqualBits(m.jnt_axis + 3 * joint, seen.jnt_axis + 3 * joint, 3 * njoint);
 }
 
 bool SameCoordinates(const mjData& d, const SeenPoses& seen, const Resting& resting) {
@@ -84,65 +90,54 @@ bool SameCoordinates(const mjData& d, const SeenPoses& seen, const Resting& rest
          EqualBits(d.xquat + 4 * body, seen.xquat + 4 * body, 4 * n);
 }
 
-// Whether nobody has touched resting bodies, as far as that can be seen without a look at single trees: free
-// bodies by themselves, others where they stand as they did when they were last found in place.
-class QuietCheck {
- public:
-  QuietCheck(const mjModel& m, const mjData& d) : m_(m), d_(d), notes_(NotesOf(d)) {}
-
-  bool IsQuiet(int begin, int end) {
-    const Resting resting = RestingAmong(m_, begin, end);
-    const Sleepers& run = resting.run;
-    if (!MayAllSleep(m_, run.tree, run.tree_end) || ArePushed(d_, run)) return false;
-    if (run.tree < run.tree_end && AreFree(m_, run) &&
-        SamePoses(d_.qpos + resting.qpos, d_.xpos + 3 * begin, d_.xquat + 4 * begin, end - begin)) {
-      return true;
-    }
-    return notes_ && notes_->in_place && IsSameGeometry() && SameCoordinates(d_, notes_->seen, resting);
+// Whether nobody has touched resting bodies from begin to end, as far as that can be seen without a look at
+// single trees: free bodies by themselves, others where they stand as when they were last found in place.
+bool AreQuiet(const mjModel& m, const mjData& d, const SleepNotes* notes, int begin, int end) {
+  const Resting resting = RestingAmong(m, begin, end);
+  const Sleepers& run = resting.run;
+  if (!MayAllSleep(m, run.tree, run.tree_end) || ArePushed(d, run)) return false;
+  if (run.tree < run.tree_end && AreFree(m, run) &&
+      SamePoses(d.qpos + resting.qpos, d.xpos + 3 * begin, d.xquat + 4 * begin, end - begin)) {
+    return true;
   }
-
- private:
-  bool IsSameGeometry() {
-    if (!same_geometry_) same_geometry_ = SameGeometry(m_, notes_->seen);
-    return same_geometry_;
-  }
-
-  const mjModel& m_;
-  const mjData& d_;
-  const SleepNotes* notes_;
-  bool same_geometry_ = false;
-};
-
-// visit(begin, end) for pieces of resting bodies from begin to end that cut no tree, ascending or, when
-// `back`, descending, until it says false. Returns whether it never did.
-template <class Visit>
-bool AllPieces(const mjModel& m, int begin, int end, bool back, const Visit& visit) {
-  constexpr int kBodies = 512;
-  const auto cut = [&](int body) {
-    const int tree = body < end ? m.body_treeid[body] : -1;
-    return tree < 0 ? std::min(body, end) : std::max(begin, m.tree_bodyadr[tree]);
-  };
-  const int n = (end - begin + kBodies - 1) / kBodies;
-  for (int i = 0; i < n; ++i) {
-    const int piece = begin + (back ? n - 1 - i : i) * kBodies;
-    const int first = cut(piece), last = cut(piece + kBodies);
-    if (first < last && !visit(first, last)) return false;
-  }
-  return true;
+  return notes && notes->in_place && SameGeometry(m, notes->seen, resting) &&
+         SameCoordinates(d, notes->seen, resting);
 }
 
-// Whether nobody has touched what rests, as QuietCheck says. Where much rests, most of the time goes into
-// fetching it from memory. Therefore each look begins where the one before ended, with what the nearer
-// caches still hold: looks that all began at the same end would each push out what the next one needs first.
-bool AreQuiet(const mjModel& m, const mjData& d) {
+// Resting bodies from begin to end in pieces that cut no tree.
+struct Pieces {
+  static constexpr int kBodies = 512;
+  const mjModel& m;
+  int begin, end;
+
+  int Count() const { return (end - begin + kBodies - 1) / kBodies; }
+  // Where a piece begins; it ends where the next one begins.
+  int Begin(int piece) const {
+    const int body = begin + piece * kBodies, tree = body < end ? m.body_treeid[body] : -1;
+    return tree < 0 ? std::min(body, end) : std::max(begin, m.tree_bodyadr[tree]);
+  }
+};
+
+// The same for all that rest, with the workers of d. Where much rests, most of the time goes into fetching it
+// from memory. Therefore each look begins where the one before ended, with what the nearer caches still hold:
+// looks that all began at the same end would each push out what the next one needs first.
+bool AreAllQuiet(const mjModel& m, mjData& d) {
+  constexpr int kFewPieces = 2;
   SleepNotes* const notes = NotesOf(d);
   const bool back = notes && notes->look_back;
   if (notes) notes->look_back = !back;
-  QuietCheck check(m, d);
-  bool quiet = true;
+  std::atomic<bool> quiet = true;
   ForRestingBodies(m, d, [&](int begin, int end) {
-    quiet = quiet &&
-            AllPieces(m, begin, end, back, [&](int first, int last) { return check.IsQuiet(first, last); });
+    const Pieces pieces = {m, begin, end};
+    const int n = pieces.Count(), parts = CountParts(d, n, kFewPieces);
+    ForEachPart(d, parts, [&](int part) {
+      const int first = PartBegin(n, parts, part), last = PartBegin(n, parts, part + 1);
+      for (int i = first; i < last && quiet.load(std::memory_order_relaxed); ++i) {
+        const int piece = back ? first + last - 1 - i : i;
+        const int from = pieces.Begin(piece), to = pieces.Begin(piece + 1);
+        if (from < to && !AreQuiet(m, d, notes, from, to)) quiet = false;
+      }
+    });
   });
   return quiet;
 }
@@ -319,7 +314,13 @@ bool WakeByEquality(const mjModel& m, mjData& d, int eq) {
 void WakeDisturbed(const mjModel& m, mjData& d) {
   if (!SomeAsleep(m, d)) return;
   if (!SleepEnabled(m)) return WakeAllTrees(m, d);
-  if (AreQuiet(m, d)) return;
+  SleepNotes* const notes = NotesOf(d);
+  const bool promised = notes && std::exchange(notes->promised, false);
+  if (promised && notes->seen_quiet) return;
+  if (AreAllQuiet(m, d)) {
+    if (notes) notes->seen_quiet = true;
+    return;
+  }
   bool woken = false;
   ForSleepers(m, d, [&](const Sleepers& run) {
     ForBlocks(m, run, [&](const Sleepers& block) { woken |= WakeTouched(m, d, block); });

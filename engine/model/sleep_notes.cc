@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "engine/core/memory.h"
+#include "engine/model/callbacks.h"
 
 namespace pliant {
 namespace {
@@ -100,10 +101,18 @@ void ForgetOverwritten(mjData& d, std::size_t begin, std::size_t end) {
   if (notes && begin < notes->maps.end && notes->maps.begin < end) notes->maps.known = false;
 }
 
+void PromiseUntouched(const mjModel& m, mjData& d) {
+  const bool others_write = m.nplugin || mjcb_passive || mjcb_control || mjcb_contactfilter || mjcb_sensor ||
+                            mjcb_act_dyn || mjcb_act_gain || mjcb_act_bias;
+  SleepNotes* const notes = others_write ? nullptr : NotesOf(d);
+  if (notes) notes->promised = true;
+}
+
 void RenewNotes(const mjModel& m, mjData& d) {
   SleepNotes* const notes = NotesOf(d);
   if (!notes) return;
   notes->in_place = notes->geoms.known = notes->force.known = notes->maps.known = false;
+  notes->seen_quiet = notes->promised = false;
   notes->mass.body = notes->mass.body_end = 0;
   notes->nactuator_awake = 0;
   if (!SomeAsleep(m, d)) return;

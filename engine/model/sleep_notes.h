@@ -70,6 +70,8 @@ struct SleepNotes {
   SleepersForce force;
   WrittenMaps maps;
   bool look_back;      // the next look for touched sleepers begins with the last of them
+  bool seen_quiet;     // the last look at those that sleep now found none touched
+  bool promised;       // that the next look would not, either
   bool fixed_moments;  // no actuator's row of moments changes its length; while a tree sleeps
 };
 
@@ -86,6 +88,12 @@ bool HasRoomForNotes(const mjModel& m, const mjData& d);
 
 // For who changes which trees sleep, once the arrays say so.
 void RenewNotes(const mjModel& m, mjData& d);
+
+// For who is about to call a step or a forward pass and knows that since the last one nobody has written to
+// the model, nor to qpos, qvel, xpos, xquat, qfrc_applied or xfrc_applied of d: nothing looks whether
+// somebody has pushed or moved a sleeper, which takes longer than all the rest where few of many bodies are
+// awake. Does nothing where callbacks or plugins may write on the way.
+void PromiseUntouched(const mjModel& m, mjData& d);
 
 // For who lays something over the bytes from begin to end of the arena.
 void ForgetOverwritten(mjData& d, std::size_t begin, std::size_t end);

@@ -5,6 +5,7 @@
 #include "engine/core/log.h"
 #include "engine/dynamics/configuration.h"
 #include "engine/model/awake.h"
+#include "engine/model/sleep_notes.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
 #include "engine/model/trees.h"
@@ -134,6 +135,7 @@ void RungeKutta(const mjModel& m, mjData& d, int N) {
     for (int i = 0; i < m.na; ++i) d.act[i] = start.act[i] + step * rate.act_dot[i];
     d.time = time + step;
     const int awake = d.ntree_awake;
+    PromiseUntouched(m, d);
     ForwardSkip(m, d, mjSTAGE_NONE, 1);
     Record(m, d, Split(m, block + stage * size));
     if (d.ntree_awake != awake) SaveWoken(m, d, start, block, stage + 1, size);

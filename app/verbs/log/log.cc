@@ -21,6 +21,7 @@
 #include "engine/io/tables/table.h"
 #include "engine/model/actuators.h"
 #include "engine/model/handles.h"
+#include "engine/model/sleep_notes.h"
 #include "engine/runner/values/expression.h"
 #include "engine/step/derived.h"
 
@@ -146,10 +147,15 @@ struct Run {
   void Simulate(const LogOptions& o) {
     const double end = d.time + o.time;
     for (;;) {
-      if (follow != nullptr) follow->Drive(d);
+      if (follow != nullptr) {
+        follow->Drive(d);
+      } else {
+        PromiseUntouched(m, d);
+      }
       mj_forward(&m, &d);
       ComputeDerived(m, d, columns.derived);
       AddRow();
+      PromiseUntouched(m, d);
       if (o.time <= 0 || d.time >= end - 0.5 * m.opt.timestep) return;
       const double before = d.time;
       mj_step(&m, &d);

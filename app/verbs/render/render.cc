@@ -19,6 +19,7 @@
 #include "app/verbs/render/qualities.h"
 #include "app/verbs/run_limits.h"
 #include "engine/model/handles.h"
+#include "engine/model/sleep_notes.h"
 #include "engine/visual/camera.h"
 #include "engine/visual/defaults.h"
 #include "engine/visual/scene.h"
@@ -123,7 +124,10 @@ int FindElement(const mjModel& m, int type, int count, const std::string& text) 
 bool IsVideo(const RenderOptions& o) { return !o.out.ends_with(".png") && !o.out.ends_with(".PNG"); }
 
 void Advance(const mjModel& m, mjData& d, double time) {
-  while (d.time < time - 0.5 * m.opt.timestep && !Diverged(d)) mj_step(&m, &d);
+  while (d.time < time - 0.5 * m.opt.timestep && !Diverged(d)) {
+    mj_step(&m, &d);
+    PromiseUntouched(m, d);
+  }
   mj_forward(&m, &d);
 }
 

@@ -6,6 +6,7 @@
 
 #include "engine/core/contract.h"
 #include "engine/model/data.h"
+#include "engine/model/sleep_notes.h"
 #include "engine/model/state.h"
 #include "engine/step/derived.h"
 #include "engine/step/forward.h"
@@ -73,7 +74,7 @@ bool Replay::Prepare(const Epoch& epoch) {
 }
 
 void Replay::ApplyChanges(const mjModel& m, std::span<const TimelineChunk::Change> changes) {
-  if (changes.empty()) return;
+  if (changes.empty()) return PromiseUntouched(m, *data_);
   const size_t begin = static_cast<size_t>(StateSize(m, kBeforeInputs));
   inputs_.resize(static_cast<size_t>(StateSize(m, kInputBits)));
   GetState(m, *data_, inputs_.data(), kInputBits);

@@ -12,6 +12,8 @@
 
 #include "engine/dynamics/energy.h"
 #include "engine/model/asleep.h"
+#include "engine/model/bound_pool.h"
+#include "engine/model/callbacks.h"
 #include "engine/model/data.h"
 #include "engine/model/handles.h"
 #include "engine/model/sleep_notes.h"
@@ -79,6 +81,70 @@ TEST_F(ManySleepersTest, WakeWhenASingleBitOfThemChanges) {
       EXPECT_EQ(data->ntree_awake, 3);
       CopyData(data.get(), *model, *before);
     }
+  }
+}
+
+TEST_F(ManySleepersTest, AreNotLookedAtOnceAfterAPromiseThatNobodyTouchedThem) {
+  PromiseUntouched(*model, *data);
+  data->qvel[0] = 1;
+  FwdKinematics(*model, *data);
+  EXPECT_TRUE(Sleeps(0));
+  FwdKinematics(*model, *data);
+  EXPECT_FALSE(Sleeps(0));
+}
+
+TEST_F(ManySleepersTest, AreLookedAtInSpiteOfAPromiseWhereOthersSleepThanBefore) {
+  const DataPtr copy(CopyData(nullptr, *model, *data));
+  PromiseUntouched(*model, *copy);
+  copy->qvel[0] = 1;
+  FwdKinematics(*model, *copy);
+  EXPECT_GE(data->tree_asleep[0], 0);
+  EXPECT_LT(copy->tree_asleep[0], 0);
+}
+
+TEST_F(ManySleepersTest, AreLookedAtInSpiteOfAPromiseWhereACallbackMayWrite) {
+  mjcb_control = [](const mjModel*, mjData*) {};
+  PromiseUntouched(*model, *data);
+  mjcb_control = nullptr;
+  data->qvel[0] = 1;
+  FwdKinematics(*model, *data);
+  EXPECT_FALSE(Sleeps(0));
+}
+
+TEST_F(ManySleepersTest, WakeAsTheyDoWithoutThePromiseThatNobodyTouchedThem) {
+  const DataPtr promised(CopyData(nullptr, *model, *data));
+  for (int i = 0; i < 400; ++i) {
+    Step(*model, *data);
+    PromiseUntouched(*model, *promised);
+    Step(*model, *promised);
+  }
+  EXPECT_FALSE(Sleeps(60));
+  EXPECT_TRUE(std::equal(data->qpos, data->qpos + model->nq, promised->qpos));
+  EXPECT_TRUE(std::equal(data->tree_asleep, data->tree_asleep + model->ntree, promised->tree_asleep));
+}
+
+TEST(CrowdOfSleepers, WakeWhenOneIsTouchedAlsoWhereWorkersLookForIt) {
+  std::string bodies;
+  for (int i = 0; i < 3000; ++i) {
+    bodies += "<body pos='" + std::to_string(i) + " 0 0' sleep='" + (i == 1700 ? "never" : "init") + "'>" +
+              (i % 1000 < 500 ? "<freejoint/>" : "<joint axis='0 0 1'/>") +
+              "<geom size='.1' contype='0' conaffinity='0'/></body>";
+  }
+  const ModelPtr m =
+      ModelFromText("<mujoco><option gravity='0 0 0'><flag sleep='enable'/></option><worldbody>" + bodies +
+                    "</worldbody></mujoco>");
+  ASSERT_NE(m, nullptr);
+  const DataPtr d(MakeData(*m));
+  SetThreadCount(*d, 3);
+  ASSERT_THAT(StartAsleep(*m, *d), IsEmpty());
+  for (int i = 0; i < 3; ++i) Step(*m, *d);
+  ASSERT_EQ(d->ntree_awake, 1);
+  int woken = 1;
+  for (const int tree : {0, 400, 511, 512, 999, 1024, 1535, 1536, 1699, 1701, 2048, 2999}) {
+    d->qpos[m->jnt_qposadr[tree]] += 1e-12;
+    FwdKinematics(*m, *d);
+    EXPECT_LT(d->tree_asleep[tree], 0) << tree;
+    EXPECT_EQ(d->ntree_awake, ++woken);
   }
 }
 
