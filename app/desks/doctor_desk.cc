@@ -30,8 +30,9 @@ void DoctorDesk::Start(const runner::Snapshot& snapshot) {
   ui::CurrentDoctor().busy = true;
   const std::string path = snapshot.report != nullptr ? snapshot.report->path : "";
   const std::shared_ptr<const mjModel> model = runner::HoldModel(snapshot);
-  job_ = std::async(std::launch::async, [path, model, texts = ui_.authoring.structure.texts] {
-    return ExamineFile(path, *model, texts);
+  const auto& texts = ui_.authoring.structure.texts;
+  job_ = std::async(std::launch::async, [path, model, texts, document = loaded_.Document()] {
+    return texts.empty() ? ExamineLoaded(document, path, *model) : ExamineFile(path, *model, texts);
   });
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/editing/structure.h"
+#include "app/loading/unwritten_edits.h"
 #include "engine/doctor/finding.h"
 #include "engine/runner/loading/load_report.h"
 #include "engine/runner/snapshot.h"
@@ -17,7 +18,9 @@ namespace pliant::app {
 
 class DoctorDesk {
  public:
-  DoctorDesk(ui::UiState& ui, StructureEditing& structure) : ui_(ui), structure_(structure) {}
+  // `loaded`: has what models were read from.
+  DoctorDesk(ui::UiState& ui, StructureEditing& structure, const UnwrittenEdits& loaded)
+      : ui_(ui), structure_(structure), loaded_(loaded) {}
 
   void OnNewModel(const runner::Snapshot& snapshot);
   // Takes what is finished, and hands on what the panel asked for. `shown`: of this frame, or null.
@@ -32,6 +35,7 @@ class DoctorDesk {
 
   ui::UiState& ui_;
   StructureEditing& structure_;
+  const UnwrittenEdits& loaded_;
   std::future<doctor::Diagnoses> job_;
   uint64_t generation_ = 0;  // of the model that the job looks at
   doctor::Diagnoses found_;  // the first findings of the panel

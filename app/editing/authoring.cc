@@ -96,7 +96,7 @@ Authoring::Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say, Unwr
       say_(std::move(say)),
       sessions_(std::move(sessions)),
       structure_(ui, runner, say_, unwritten),
-      desks_{DoctorDesk(ui, structure_), FitDesk(ui, structure_), IdentifyDesk(structure_),
+      desks_{DoctorDesk(ui, structure_, unwritten), FitDesk(ui, structure_), IdentifyDesk(structure_),
              TrajectoryDesk()} {
   ui_.authoring.open.gallery = ExampleModels();
 }

@@ -41,12 +41,23 @@ void UnwrittenEdits::Set(std::string path, FileTexts texts, FileTexts written) {
   edits_ = {std::move(path), std::move(texts), std::move(written)};
 }
 
-runner::LoadResult UnwrittenEdits::Load(const std::string& path) const {
-  runner::LoadResult result = LoadModelWithReport(path);
+LoadedDocument UnwrittenEdits::Document() const {
+  const std::lock_guard lock(mutex_);
+  return document_;
+}
+
+runner::LoadResult UnwrittenEdits::Load(const std::string& path) {
+  LoadedDocument document = {.path = path, .spec = nullptr};
+  runner::LoadResult result = LoadModelWithReport(path, &document.spec);
+  if (result.model != nullptr) {
+    document.nbuffer = result.model->nbuffer;
+    document.ngeom = result.model->ngeom;
+  }
   Edits edits;
   {
     const std::lock_guard lock(mutex_);
     edits = edits_;
+    document_ = std::move(document);
   }
   if (result.model == nullptr || edits.path != path || edits.texts.empty()) return result;
   const auto refuse = [&](const std::string& file, const std::string& why) {
@@ -64,6 +75,10 @@ runner::LoadResult UnwrittenEdits::Load(const std::string& path) const {
   if (both.model == nullptr) {
     refuse(path, both.error);
     return result;
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    document_ = {};
   }
   result.model = std::move(both.model);
   result.locations = std::move(both.locations);

@@ -1,5 +1,5 @@
 // Edits of the structure that stand in no file yet: when the files are saved by another program, what is read
-// is merged with them. Any thread.
+// is merged with them. Keeps what was read. Any thread.
 #pragma once
 
 #include <mutex>
@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/editing/structure_compile.h"
+#include "app/verbs/check/examine_file.h"
 #include "engine/runner/loading/load_job.h"
 
 namespace pliant::app {
@@ -23,7 +24,9 @@ class UnwrittenEdits {
 
   // The model as LoadModelWithReport() reads it, with the edits in it when it is theirs. Where they do not
   // fit what the files say now, a warning says so, and the model is that of the files.
-  runner::LoadResult Load(const std::string& path) const;
+  runner::LoadResult Load(const std::string& path);
+  // Of the latest load, without one when edits are in its model.
+  LoadedDocument Document() const;
 
  private:
   struct Edits {
@@ -32,8 +35,9 @@ class UnwrittenEdits {
     FileTexts written;
   };
 
-  mutable std::mutex mutex_;  // guards edits_
+  mutable std::mutex mutex_;  // guards what follows
   Edits edits_;
+  LoadedDocument document_;
 };
 
 }  // namespace pliant::app

@@ -126,7 +126,7 @@ LoadedModel LoadModel(const std::string& path, const foreign::Options& options) 
   return loaded;
 }
 
-runner::LoadResult LoadModelWithReport(const std::string& path) {
+runner::LoadResult LoadModelWithReport(const std::string& path, std::shared_ptr<const spec::Spec>* document) {
   LoadedModel loaded = LoadModel(path);
   runner::LoadResult result;
   result.model = std::move(loaded.model);
@@ -146,6 +146,7 @@ runner::LoadResult LoadModelWithReport(const std::string& path) {
     result.model.reset();
     result.diagnostics.push_back(*error);
   }
+  if (document != nullptr) *document = std::move(loaded.document);
   return result;
 }
 

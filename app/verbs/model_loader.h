@@ -27,7 +27,9 @@ LoadedModel LoadModel(const std::string& path, const foreign::Options& options =
 
 // The same for the loader's worker thread, with what a window shows of a model: the places of its elements,
 // and every file that it is made from, also of a model with errors. Takes the time to look for them.
-runner::LoadResult LoadModelWithReport(const std::string& path);
+// `document`, where given: that of LoadedModel.
+runner::LoadResult LoadModelWithReport(const std::string& path,
+                                       std::shared_ptr<const spec::Spec>* document = nullptr);
 
 // Every error and warning, a line each, to standard error.
 void SayAll(const DiagnosticSink& diagnostics);

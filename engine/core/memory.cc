@@ -72,6 +72,18 @@ void ZeroBlock(void* block, size_t bytes) {
   std::memset(block, 0, bytes);
 }
 
+void BringIn([[maybe_unused]] void* begin, [[maybe_unused]] size_t bytes) {
+#ifdef MADV_POPULATE_WRITE
+  constexpr size_t kWorthAsking = size_t{1} << 18;
+  if (bytes < kWorthAsking) return;
+  const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
+  const auto first = reinterpret_cast<uintptr_t>(begin);
+  const size_t before = static_cast<size_t>((page - first % page) % page);
+  // A failure leaves them to be brought in one by one.
+  madvise(static_cast<std::byte*>(begin) + before, (bytes - before) / page * page, MADV_POPULATE_WRITE);
+#endif
+}
+
 void FreeBlock(void* block) {
   if (!block) return;
   if (mju_user_free) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
+#include <vector>
 
 #include "engine/doctor/shapes.h"
 #include "engine/math/quat.h"
@@ -18,19 +20,20 @@ constexpr double kWater = 1000, kSteel = 7850, kDensest = 22600, kThinnest = 1;
 // Shapes are drawn a little smaller than what they stand for: so much larger may a body be than they are.
 constexpr double kSlack = 1.25;
 
-// The mass that the body's shapes have at the density of water.
 struct Stated {
-  bool inertial = false;  // the file states mass and inertia
-  double shapes_mass = 0;
+  bool inertial = false;   // the file states mass and inertia
+  double volume = 0;       // of the shapes, m3
+  double shapes_mass = 0;  // that they have at the density of water; 0 without a file
 };
 
-Stated StatedOf(const mjModel& m, const spec::Spec* spec, int body) {
+Stated StatedOf(const mjModel& m, std::span<const double> meshes, const spec::Spec* spec, int body) {
   Stated out;
+  out.volume = BodyVolume(m, meshes, body);
   if (spec == nullptr) return out;
   for (const spec::Body* b : spec->bodies) {
     if (b->id == body) out.inertial = b->spec.explicitinertial != 0;
   }
-  out.shapes_mass = kWater * BodyVolume(m, body);
+  out.shapes_mass = kWater * out.volume;
   return out;
 }
 
@@ -43,7 +46,7 @@ void OfferShapes(const Stated& stated, double mass, Diagnosis& finding) {
 }
 
 void CheckDensity(const mjModel& m, int b, const Stated& stated, Diagnoses& out) {
-  const double volume = BodyVolume(m, b), mass = m.body_mass[b];
+  const double volume = stated.volume, mass = m.body_mass[b];
   if (!(volume > 0)) return;
   const double density = mass / volume;
   if (density <= kDensest && density >= kThinnest) return;
@@ -129,9 +132,10 @@ void CheckCentre(const mjModel& m, int b, const Bounds& box, const Stated& state
 }  // namespace
 
 void CheckMasses(const mjModel& m, const spec::Spec* spec, Diagnoses& out) {
+  const std::vector<double> meshes = MeshVolumes(m);
   for (int b = 1; b < m.nbody; ++b) {
     if (m.body_treeid[b] < 0 || !(m.body_mass[b] > 0)) continue;
-    const Stated stated = StatedOf(m, spec, b);
+    const Stated stated = StatedOf(m, meshes, spec, b);
     CheckTriangle(m, b, stated, out);
     const Bounds box = BodyBounds(m, b);
     if (box.Empty()) continue;

@@ -3,6 +3,7 @@
 
 #include <mujoco/mjmodel.h>
 
+#include <span>
 #include <vector>
 
 namespace pliant::doctor {
@@ -17,18 +18,18 @@ struct Bounds {
   double Diagonal() const;
 };
 
+// [nmesh] Volume of each mesh by the divergence theorem; negative when its faces look inward.
+std::vector<double> MeshVolumes(const mjModel& m);
+
 // Volume of a solid shape; of a mesh what its faces enclose, which for open ones may be anything from zero
-// on. 0 for planes and height fields.
-double GeomVolume(const mjModel& m, int geom);
+// on. 0 for planes and height fields. `meshes`: MeshVolumes().
+double GeomVolume(const mjModel& m, std::span<const double> meshes, int geom);
 
 // Volume of the body's geoms: of those that collide, or of those that do not, whichever is larger.
-double BodyVolume(const mjModel& m, int body);
+double BodyVolume(const mjModel& m, std::span<const double> meshes, int body);
 
 // Of the body's solid geoms, in the frame of the body.
 Bounds BodyBounds(const mjModel& m, int body);
-
-// Volume of a mesh by the divergence theorem; negative when its faces look inward.
-double MeshVolume(const mjModel& m, int mesh);
 
 // Vertices in double, [n x 3].
 std::vector<double> MeshVertices(const mjModel& m, int mesh);

@@ -1,11 +1,14 @@
 #include "engine/model/model.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <limits>
 
 #include "engine/core/log.h"
 #include "engine/core/memory.h"
+#include "engine/core/share_work.h"
 #include "engine/model/fields.h"
 #include "engine/model/hull_tables.h"
 
@@ -77,6 +80,22 @@ void CopyModelForScene(mjModel& dest, const mjModel& src) {
   }
 }
 
+namespace {
+
+// Most of the time of a copy of large meshes goes into bringing in its pages, which threads share.
+void CopyBuffer(std::byte* to, const std::byte* from, size_t bytes) {
+  constexpr size_t kPiece = size_t{16} << 20;
+  if (bytes < 4 * kPiece) {
+    std::memcpy(to, from, bytes);
+    return;
+  }
+  ShareWork((bytes + kPiece - 1) / kPiece, [&](size_t piece) {
+    std::memcpy(to + kPiece * piece, from + kPiece * piece, std::min(kPiece, bytes - kPiece * piece));
+  });
+}
+
+}  // namespace
+
 mjModel* CopyModel(mjModel* dest, const mjModel& src) {
   void* buffer = nullptr;
   if (dest && dest->nbuffer == src.nbuffer) {
@@ -96,7 +115,8 @@ mjModel* CopyModel(mjModel* dest, const mjModel& src) {
   }
   std::memcpy(static_cast<void*>(dest), &src, sizeof(mjModel));
   dest->buffer = buffer;
-  std::memcpy(buffer, src.buffer, static_cast<size_t>(src.nbuffer));
+  CopyBuffer(static_cast<std::byte*>(buffer), static_cast<const std::byte*>(src.buffer),
+             static_cast<size_t>(src.nbuffer));
   SetModelPointers(*dest);
   ShareHullTables(*dest, src);
   return dest;

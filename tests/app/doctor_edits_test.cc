@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "app/editing/structure_compile.h"
+#include "app/loading/unwritten_edits.h"
 #include "app/verbs/check/examine_file.h"
 
 namespace pliant::app {
@@ -60,6 +61,19 @@ TEST_F(DoctorEdits, ExcludeAPairInTheRunningModelAndLeaveTheFileAlone) {
   EXPECT_EQ(CompileTexts(path_, {}).model->nexclude, 0);  // undo goes back to the text of before
   // The examination of what runs reads the changed text.
   EXPECT_EQ(Find(ExamineFile(path_, *after.model, after.texts), "overlap"), nullptr);
+}
+
+// A change of the file on disk, or its end, is nothing to what was loaded before.
+TEST_F(DoctorEdits, ExamineWhatWasLoadedWithoutItsFile) {
+  UnwrittenEdits loads;
+  const runner::LoadResult loaded = loads.Load(path_);
+  ASSERT_NE(loaded.model, nullptr);
+  fs::remove(path_);
+  const doctor::Diagnoses findings = ExamineLoaded(loads.Document(), path_, *loaded.model);
+  const doctor::Diagnosis* overlap = Find(findings, "overlap");
+  ASSERT_NE(overlap, nullptr);
+  EXPECT_EQ(overlap->where.file, path_);
+  EXPECT_GT(overlap->where.line, 0);
 }
 
 TEST_F(DoctorEdits, OfOtherFormatsAreRefusedWithTheWayOut) {

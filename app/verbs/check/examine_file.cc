@@ -13,6 +13,13 @@
 #include "engine/model/handles.h"
 
 namespace pliant::app {
+namespace {
+
+doctor::Diagnoses Failed(const std::exception& problem) {
+  return {{.kind = "doctor", .weight = doctor::Weight::kNote, .text = problem.what()}};
+}
+
+}  // namespace
 
 doctor::Diagnoses ExamineFile(const std::string& path, const mjModel& m,
                               const std::map<std::string, std::string>& texts) {
@@ -29,7 +36,17 @@ doctor::Diagnoses ExamineFile(const std::string& path, const mjModel& m,
     const bool same = again != nullptr && again->nbuffer == m.nbuffer && again->ngeom == m.ngeom;
     return doctor::Examine(m, same ? spec.get() : nullptr);
   } catch (const std::exception& problem) {
-    return {{.kind = "doctor", .weight = doctor::Weight::kNote, .text = problem.what()}};
+    return Failed(problem);
+  }
+}
+
+doctor::Diagnoses ExamineLoaded(const LoadedDocument& document, const std::string& path, const mjModel& m) {
+  const bool same = document.path == path && document.nbuffer == m.nbuffer && document.ngeom == m.ngeom;
+  if (!same || document.spec == nullptr) return ExamineFile(path, m);
+  try {
+    return doctor::Examine(m, document.spec.get());
+  } catch (const std::exception& problem) {
+    return Failed(problem);
   }
 }
 

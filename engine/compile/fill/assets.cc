@@ -5,6 +5,7 @@
 
 #include "engine/compile/resolve.h"
 #include "engine/core/held_array.h"
+#include "engine/core/memory.h"
 #include "engine/core/share_work.h"
 #include "engine/geometry/bvh.h"
 
@@ -157,6 +158,9 @@ void FillMeshPolygons(const CompiledMesh& mesh, int i, const MeshOffsets& at, mj
 void FillMeshTrees(const CompiledMesh& mesh, int i, const MeshOffsets& at, mjModel& m) {
   m.mesh_bvhnum[i] = BvhSize(mesh.leaf_order.size());
   m.mesh_bvhadr[i] = m.mesh_bvhnum[i] ? at.bvh : -1;
+  const auto nodes = static_cast<size_t>(m.mesh_bvhnum[i]);
+  BringIn(m.bvh_aabb + 6 * at.bvh, nodes * 6 * sizeof(mjtNum));
+  BringIn(m.bvh_child + 2 * at.bvh, nodes * 2 * sizeof(int));
   BuildTriangleBvh(
       mesh.exact, mesh.face, mesh.leaf_order,
       {m.bvh_child + 2 * at.bvh, m.bvh_nodeid + at.bvh, m.bvh_depth + at.bvh, m.bvh_aabb + 6 * at.bvh});

@@ -55,22 +55,27 @@ void Unturn(const mjsMesh& mesh, std::vector<float>& points) {
 }  // namespace
 
 Footprint FootprintReader::Read(const Body& body) {
-  balls_.clear();
+  shapes_.clear();
   mass_ = 0;
   moment_ = {};
   Collect(body, body.spec.pos, body.spec.quat, false, AnyCollides(body));
   double low = std::numeric_limits<double>::infinity(), high = -low;
-  for (const Ball& ball : balls_) {
-    low = std::min(low, ball.center[2] - ball.radius);
-    high = std::max(high, ball.center[2] + ball.radius);
+  for (const Shape& shape : shapes_) {
+    low = std::min(low, shape.low);
+    high = std::max(high, shape.high);
   }
   Footprint foot{.lowest = low};
   if (!(mass_ > 0)) return foot;
   std::vector<double> angles;
-  for (const Ball& ball : balls_) {
-    if (ball.center[2] - ball.radius > low + kGroundShare * (high - low)) continue;
-    foot.on_moved_parts = foot.on_moved_parts || ball.moved;
-    angles.push_back(std::atan2(ball.center[1] - moment_[1] / mass_, ball.center[0] - moment_[0] / mass_));
+  const double ground = low + kGroundShare * (high - low);
+  for (const Shape& shape : shapes_) {
+    if (shape.low > ground) continue;
+    foot.on_moved_parts = foot.on_moved_parts || shape.moved;
+    Cover(*shape.geom, shape.pos, shape.quat);
+    for (const Ball& ball : balls_) {
+      if (ball.center[2] - ball.radius > ground) continue;
+      angles.push_back(std::atan2(ball.center[1] - moment_[1] / mass_, ball.center[0] - moment_[0] / mass_));
+    }
   }
   foot.balanced = Surround(angles);
   return foot;
@@ -83,7 +88,7 @@ void FootprintReader::Collect(const Body& body, const double pos[3], const doubl
     if (touching && !Collides(*geom)) continue;
     double at[3], turn[4];
     Place(pos, quat, geom->spec.pos, geom->spec.quat, at, turn);
-    AddShape(*geom, at, turn, moved);
+    Touch(*geom, at, turn, moved);
   }
   for (const Body* child : body.bodies) {
     double at[3], turn[4];
@@ -100,45 +105,60 @@ void FootprintReader::AddMass(const Body& body, const double pos[3], const doubl
   for (std::size_t k = 0; k < 3; ++k) moment_[k] += body.spec.mass * (pos[k] + center[k]);
 }
 
-void FootprintReader::Add(const double local[3], const double pos[3], const double quat[4], double radius,
-                          bool moved) {
-  Ball ball{.center = {0, 0, 0}, .radius = radius, .moved = moved};
+void FootprintReader::Add(const double local[3], const double pos[3], const double quat[4], double radius) {
+  Ball ball{.center = {0, 0, 0}, .radius = radius};
   RotVecQuat(ball.center, local, quat);
   for (int k = 0; k < 3; ++k) ball.center[k] += pos[k];
   balls_.push_back(ball);
 }
 
-void FootprintReader::AddShape(const Geom& geom, const double pos[3], const double quat[4], bool moved) {
+void FootprintReader::Touch(const Geom& geom, const double pos[3], const double quat[4], bool moved) {
+  Cover(geom, pos, quat);
+  if (balls_.empty()) return;
+  Shape shape{.geom = &geom, .pos = {}, .quat = {}, .moved = moved, .low = 0, .high = 0};
+  std::copy_n(pos, 3, shape.pos);
+  std::copy_n(quat, 4, shape.quat);
+  shape.low = std::numeric_limits<double>::infinity();
+  shape.high = -shape.low;
+  for (const Ball& ball : balls_) {
+    shape.low = std::min(shape.low, ball.center[2] - ball.radius);
+    shape.high = std::max(shape.high, ball.center[2] + ball.radius);
+  }
+  shapes_.push_back(shape);
+}
+
+void FootprintReader::Cover(const Geom& geom, const double pos[3], const double quat[4]) {
+  balls_.clear();
   const double* size = geom.spec.size;
   if (geom.spec.type == mjGEOM_SPHERE) {
     const double center[3] = {0, 0, 0};
-    Add(center, pos, quat, size[0], moved);
+    Add(center, pos, quat, size[0]);
   } else if (geom.spec.type == mjGEOM_CAPSULE) {
     for (const double z : {-size[1], size[1]}) {
       const double end[3] = {0, 0, z};
-      Add(end, pos, quat, size[0], moved);
+      Add(end, pos, quat, size[0]);
     }
   } else if (geom.spec.type == mjGEOM_BOX) {
     for (int i = 0; i < 8; ++i) {
       const double corner[3] = {i & 1 ? size[0] : -size[0], i & 2 ? size[1] : -size[1],
                                 i & 4 ? size[2] : -size[2]};
-      Add(corner, pos, quat, 0, moved);
+      Add(corner, pos, quat, 0);
     }
   } else if (geom.spec.type == mjGEOM_CYLINDER) {
-    AddRim(geom, pos, quat, moved);
+    CoverRim(geom, pos, quat);
   } else if (geom.spec.type == mjGEOM_ELLIPSOID) {
-    AddEllipsoid(geom, pos, quat, moved);
+    CoverEllipsoid(geom, pos, quat);
   } else if (geom.spec.type == mjGEOM_MESH) {
     const std::vector<float>& points = Points(geom.own.meshname);
     for (std::size_t i = 0; i + 2 < points.size(); i += 3) {
       const double point[3] = {points[i], points[i + 1], points[i + 2]};
-      Add(point, pos, quat, 0, moved);
+      Add(point, pos, quat, 0);
     }
   }
 }
 
 // Points of both rims, among them the lowest ones.
-void FootprintReader::AddRim(const Geom& geom, const double pos[3], const double quat[4], bool moved) {
+void FootprintReader::CoverRim(const Geom& geom, const double pos[3], const double quat[4]) {
   double rotation[9];
   Quat2Mat(rotation, quat);
   const double* up = rotation + 6;  // the world's z on the axes of the shape
@@ -148,13 +168,13 @@ void FootprintReader::AddRim(const Geom& geom, const double pos[3], const double
     const double angle = lowest + 2 * kPi * i / kRimPoints;
     for (const double z : {-size[1], size[1]}) {
       const double point[3] = {size[0] * std::cos(angle), size[0] * std::sin(angle), z};
-      Add(point, pos, quat, 0, moved);
+      Add(point, pos, quat, 0);
     }
   }
 }
 
 // Its lowest and its highest point.
-void FootprintReader::AddEllipsoid(const Geom& geom, const double pos[3], const double quat[4], bool moved) {
+void FootprintReader::CoverEllipsoid(const Geom& geom, const double pos[3], const double quat[4]) {
   double rotation[9];
   Quat2Mat(rotation, quat);
   const double* up = rotation + 6;
@@ -164,7 +184,7 @@ void FootprintReader::AddEllipsoid(const Geom& geom, const double pos[3], const 
   for (const double side : {-1.0, 1.0}) {
     double point[3];
     for (int k = 0; k < 3; ++k) point[k] = side * up[k] * size[k] * size[k] / reach;
-    Add(point, pos, quat, 0, moved);
+    Add(point, pos, quat, 0);
   }
 }
 

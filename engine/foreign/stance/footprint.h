@@ -30,15 +30,23 @@ class FootprintReader {
   struct Ball {
     double center[3];
     double radius;
+  };
+  // A geom in the world, and the heights between which it is.
+  struct Shape {
+    const spec::Geom* geom;
+    double pos[3], quat[4];
     bool moved;
+    double low, high;
   };
 
   void Collect(const spec::Body& body, const double pos[3], const double quat[4], bool moved, bool touching);
-  void AddShape(const spec::Geom& geom, const double pos[3], const double quat[4], bool moved);
-  void AddRim(const spec::Geom& geom, const double pos[3], const double quat[4], bool moved);
-  void AddEllipsoid(const spec::Geom& geom, const double pos[3], const double quat[4], bool moved);
+  void Touch(const spec::Geom& geom, const double pos[3], const double quat[4], bool moved);
+  // These fill balls_.
+  void Cover(const spec::Geom& geom, const double pos[3], const double quat[4]);
+  void CoverRim(const spec::Geom& geom, const double pos[3], const double quat[4]);
+  void CoverEllipsoid(const spec::Geom& geom, const double pos[3], const double quat[4]);
   void AddMass(const spec::Body& body, const double pos[3], const double quat[4]);
-  void Add(const double local[3], const double pos[3], const double quat[4], double radius, bool moved);
+  void Add(const double local[3], const double pos[3], const double quat[4], double radius);
   const std::vector<float>& Points(const std::string& name);
   io::MeshFile FileOf(const spec::Mesh& mesh) const;
   void Load(const spec::Mesh& mesh, std::vector<float>& points);
@@ -47,7 +55,8 @@ class FootprintReader {
   const spec::Spec& spec_;
   std::map<std::string, std::vector<float>> points_;  // of meshes, in metres
   bool read_ahead_ = false;
-  std::vector<Ball> balls_;
+  std::vector<Shape> shapes_;
+  std::vector<Ball> balls_;  // of one shape: those of all meshes would fill much memory
   double mass_ = 0;
   std::array<double, 3> moment_ = {};  // mass times place
 };

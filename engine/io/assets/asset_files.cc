@@ -8,6 +8,7 @@
 #include "engine/core/progress.h"
 #include "engine/core/share_work.h"
 #include "engine/io/assets/asset_cache.h"
+#include "engine/io/assets/mesh_store.h"
 #include "engine/io/decoding.h"
 #include "engine/io/resource.h"
 #include "engine/plugin/codecs.h"
@@ -76,6 +77,12 @@ std::shared_ptr<const MeshData> ReadMeshFile(const Vfs* vfs, const MeshFile& fil
   for (const std::string& type : {file.content_type, std::string()}) {
     if (DecodeMesh(vfs, file, type, data, error)) return data;
   }
+  const MeshFileNow now(stamp.empty() ? std::string() : file.path,
+                        ExtensionOf(file.name) + " " + file.content_type);
+  if ((data = now.FindKept()) != nullptr) {
+    AssetCache::Get().Insert<MeshData>(key, stamp, data, BytesOf(*data));
+    return data;
+  }
   Bytes bytes;
   if (!ReadAsset(vfs, file.path, bytes, error)) return nullptr;
   data = std::make_shared<MeshData>();
@@ -86,7 +93,10 @@ std::shared_ptr<const MeshData> ReadMeshFile(const Vfs* vfs, const MeshFile& fil
     return ReadAsset(vfs, JoinPath(DirectoryOf(file.path), name), sibling, missing);
   };
   if (!LoadMesh(bytes, file.name, file.content_type, *data, error, read_sibling)) return nullptr;
-  if (!stamp.empty() && alone) AssetCache::Get().Insert<MeshData>(key, stamp, data, BytesOf(*data));
+  if (!stamp.empty() && alone) {
+    AssetCache::Get().Insert<MeshData>(key, stamp, data, BytesOf(*data));
+    now.Keep(data);
+  }
   return data;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/digest.h"
+#include "engine/io/assets/mesh_store.h"
 #include "engine/io/assets/record.h"
 #include "engine/io/assets/record_store.h"
 
@@ -34,12 +35,6 @@ std::string ContentOf(const std::string& name, const SiblingReader& siblings) {
 
 // ---- Writing
 
-void Put(const MeshData& mesh, RecordWriter& writer) {
-  for (const std::vector<float>* part : {&mesh.vertices, &mesh.normals, &mesh.texcoords}) writer.Put(*part);
-  for (const std::vector<int>* part : {&mesh.faces, &mesh.face_normals, &mesh.face_texcoords})
-    writer.Put(*part);
-}
-
 void Put(const SceneMaterial& material, RecordWriter& writer) {
   writer.PutText(material.name);
   writer.PutText(material.texture);
@@ -62,7 +57,7 @@ std::string WriteScene(const SceneData& scene, const std::vector<Neighbour>& nei
     writer.PutText(neighbour.content);
   }
   for (const ScenePart& part : scene.parts) {
-    Put(part.mesh, writer);
+    PutMesh(part.mesh, writer);
     writer.Put(std::vector<int>{part.material});
   }
   for (const SceneMaterial& material : scene.materials) Put(material, writer);
@@ -74,10 +69,7 @@ std::string WriteScene(const SceneData& scene, const std::vector<Neighbour>& nei
 // ---- Reading
 
 bool Get(RecordReader& reader, ScenePart& part) {
-  MeshData& mesh = part.mesh;
-  return reader.Get(mesh.vertices) && reader.Get(mesh.normals) && reader.Get(mesh.texcoords) &&
-         reader.Get(mesh.faces) && reader.Get(mesh.face_normals) && reader.Get(mesh.face_texcoords) &&
-         reader.GetScalars(std::span<int>(&part.material, 1));
+  return GetMesh(reader, part.mesh) && reader.GetScalars(std::span<int>(&part.material, 1));
 }
 
 bool Get(RecordReader& reader, SceneMaterial& material) {
