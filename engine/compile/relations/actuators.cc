@@ -47,7 +47,7 @@ void ResolveTarget(Context& context, const Actuator& actuator, int i, mjModel& m
       break;
     case mjTRN_SLIDERCRANK:
       if (spec.cranklength <= 0) Fail(actuator, "cranklength must be positive in a slider-crank");
-      if (own.slidersite.empty()) Fail(actuator, "slidersite is needed with cranksite");
+      if (own.slidersite.empty()) Fail(actuator, "a slider-crank needs 'slidersite' besides 'cranksite'");
       trnid[0] = RequireId(context, actuator, mjOBJ_SITE, own.target, "crank site");
       trnid[1] = RequireId(context, actuator, mjOBJ_SITE, own.slidersite, "slider site");
       break;

@@ -24,6 +24,11 @@ int RequireSlot(const Element& user, const std::string& plugin) {
   return slot;
 }
 
+void TakeSlot(const Element& named, Plugin& instance) {
+  const std::string& plugin = instance.own.strings.plugin_name;
+  if (instance.slot < 0 && !plugin.empty()) instance.slot = RequireSlot(named, plugin);
+}
+
 // The plugin of an instance is named by the instance, by the elements that use it, or by both.
 void TakeSlotOfUser(const Context& context, const Element& user, const mjsPlugin& use) {
   Plugin* instance = spec::InstanceOf(context.spec, use);
@@ -75,7 +80,8 @@ int InstanceId(Context& context, const Element& user, const mjsPlugin& reference
   } else if (reference.element) {
     id = spec::AsElement(reference.element)->id;
   }
-  if (id < 0 || static_cast<size_t>(id) >= context.plugins.size()) Fail(user, "plugin instance is not given");
+  if (id < 0 || static_cast<size_t>(id) >= context.plugins.size())
+    Fail(user, "give 'plugin' (an instance of its own) or 'instance' (a shared one)");
   if (!(PluginOf(*context.plugins[id]).capabilityflags & capability)) {
     Fail(user, std::string("plugin '") + PluginOf(*context.plugins[id]).name + "' does not support " + role);
   }
@@ -133,9 +139,14 @@ void CollectPlugins(Context& context) {
   for (Plugin* instance : context.spec.plugins) {
     instance->id = static_cast<int>(context.plugins.size());
     context.plugins.push_back(instance);
-    const std::string& plugin = instance->own.strings.plugin_name;
-    instance->slot = plugin.empty() ? -1 : RequireSlot(*instance, plugin);
+    instance->slot = -1;
   }
+  // An instance of an element's own has no name: the element is named where its plugin is missing.
+  spec::VisitPluginUsers(context.spec, [&](const Element& user, const mjsPlugin& use) {
+    Plugin* instance = spec::InstanceOf(context.spec, use);
+    if (instance && instance->name.empty()) TakeSlot(user, *instance);
+  });
+  for (Plugin* instance : context.plugins) TakeSlot(*instance, *instance);
   spec::VisitPluginUsers(
       context.spec, [&](const Element& user, const mjsPlugin& use) { TakeSlotOfUser(context, user, use); });
   for (const Plugin* instance : context.plugins) {

@@ -26,7 +26,6 @@ void FillWrap(Context& context, const Tendon& tendon, const Wrap& wrap, int w, m
       m.wrap_objid[w] = RequireId(context, tendon, mjOBJ_SITE, wrap.name, "site");
       break;
     case mjWRAP_PULLEY:
-      if (own.prm < 0) Fail(tendon, "pulley has a negative divisor");
       m.wrap_objid[w] = -1;
       break;
     default: {
@@ -65,6 +64,7 @@ void CheckPath(const Tendon& tendon) {
       case mjWRAP_JOINT:
         Fail(tendon, "a spatial tendon cannot have joints in its path");
       case mjWRAP_PULLEY:
+        if (path[i]->own.prm < 0) Fail(tendon, "pulley has a negative divisor");
         if (i > 0 && !is_site(i - 1)) Fail(tendon, "a pulley must follow a site");
         if (i + 1 >= n || !is_site(i + 1)) Fail(tendon, "a pulley must be followed by a site");
         break;

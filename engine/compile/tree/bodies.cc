@@ -127,6 +127,10 @@ void ExplicitInertia(Context& context, const Body& body, BodyInertia& out) {
   if (IsDefined(spec.fullinertia[0]) && spec.ialt.type != mjORIENTATION_QUAT) {
     Fail(body, "fullinertia and an inertial orientation cannot both be specified");
   }
+  if (IsDefined(spec.fullinertia[0]) &&
+      (spec.inertia[0] != 0 || spec.inertia[1] != 0 || spec.inertia[2] != 0)) {
+    Fail(body, "'diaginertia' and 'fullinertia' exclude each other");
+  }
   const Pose pose = ResolveUnitPose(context, body, spec.ipos, spec.iquat, spec.ialt);
   Copy4(out.iquat, pose.quat);
   Copy3(out.inertia, spec.inertia);

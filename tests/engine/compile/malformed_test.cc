@@ -91,6 +91,28 @@ TEST(Malformed, ProgramsGetTheIdsOfWhatDoesNotCompile) {
       {"<worldbody><body><geom size='1'/>\n<geom size='-1'/></body></worldbody>",
        "Element name '', id 1, line 2"},
       {"<actuator>\n<motor name='a' joint='zz'/></actuator>", "Element name 'a', id 0, line 2"},
+      {"<worldbody><body name='b'>\n<inertial pos='0 0 0' mass='1' diaginertia='1 1 1' "
+       "fullinertia='1 1 1 0 0 0'/></body></worldbody>",
+       "Element name 'b', id 1, line 1"},
+      {"<worldbody><site name='s'/></worldbody><actuator>\n<general name='a' cranksite='s' "
+       "cranklength='1'/></actuator>",
+       "Element name 'a', id 0, line 2"},
+      {"<worldbody><body><joint name='j'/><geom size='1'/></body></worldbody><actuator>\n<plugin name='a' "
+       "joint='j'/></actuator>",
+       "Element name 'a', id 0, line 2"},
+      {"<worldbody><body><joint name='j'/><geom size='1'/></body></worldbody><actuator>\n<plugin name='a' "
+       "joint='j' plugin='zz'/></actuator>",
+       "Element name 'a', id 0, line 2"},
+      {"<worldbody><body name='b'/></worldbody><deformable>\n<skin name='s' vertex='0 0 0 1 0 0 0 1 0' "
+       "face='0 1 2'><bone body='b' bindpos='0 0 0' bindquat='1 0 0 0' vertid='0 1' vertweight='1 1 "
+       "1'/></skin>"
+       "</deformable>",
+       "Element name 's', id 0, line 2"},
+      {"<asset>\n<model file='zz.xml'/></asset>", "Element 'model', line 2"},
+      {"<asset><texture name='t' type='2d' builtin='flat' width='2' height='2'/>\n<material name='m' "
+       "texture='t'>\n"
+       "<layer texture='t' role='rgb'/></material></asset>",
+       "Element 'layer', line 3"},
   };
   for (const auto& c : kCases) {
     SCOPED_TRACE(c.inside);

@@ -178,9 +178,6 @@ void ReadActuator(Reading& r, const ElementRow& row, const XmlElement& xml) {
   if (a.trntype != mjTRN_SITE && xml.Find("refsite")) {
     r.ErrorAt(xml, "refsite", "'refsite' belongs to 'site'; it has no meaning for another target");
   }
-  if (a.trntype == mjTRN_SLIDERCRANK && actuator->own.slidersite.empty()) {
-    r.Error(xml, "a slider-crank needs 'slidersite' besides 'cranksite'");
-  }
   if (row.tag == Tag::kActuatorPlugin) return ReadPlugin(r, xml, *actuator, a.plugin);
   ApplyShortcut(r, row.tag, xml, a);
 }

@@ -55,7 +55,8 @@ void ReadMaterial(Reading& r, const ElementRow& row, const XmlElement& xml) {
   if (FetchText(xml, "name").empty()) r.ErrorAt(xml, "name", "the name of a material cannot be empty");
   if (xml.children.empty()) return;
   if (xml.Find("texture")) {
-    return r.Error(xml, "a material has either the attribute 'texture' or 'layer' children, not both");
+    return r.Error(xml.children.front(),
+                   "a material has either the attribute 'texture' or 'layer' children, not both");
   }
   auto& textures = material->own.textures;
   textures.assign(mjNTEXROLE, "");
@@ -116,9 +117,21 @@ void ReadModel(Reading& r, const XmlElement& xml) {
   const std::string path =
       ResolveAssetPath(r.spec.own.modelfiledir, "", FetchText(xml, "file"), r.spec.spec.strippath);
   bool circular = false;
-  std::unique_ptr<spec::Spec> model = ReadSubmodel(path, r.vfs, r.sink, circular);
+  DiagnosticSink within;
+  bool unread = false;
+  std::unique_ptr<spec::Spec> model = ReadSubmodel(path, r.vfs, within, circular);
+  for (const Diagnostic& found : within.List()) {
+    // A file that could not be read has no line of its own: the asset's is told.
+    if (found.severity == Severity::kError && found.where.line == 0) {
+      unread = true;
+      r.ErrorAt(xml, "file", "sub-model '" + path + "': " + found.message);
+    } else {
+      r.sink.Add(found);
+    }
+  }
   if (circular) return r.ErrorAt(xml, "file", "model '" + path + "' contains itself as a sub-model");
-  if (!model) return r.Error(xml, "sub-model '" + path + "' could not be read");
+  if (!model && !unread) r.Error(xml, "sub-model '" + path + "' could not be read");
+  if (!model) return;
   if (const std::string* name = xml.Find("name")) model->own.modelname = *name;
   if (r.spec.FindSubmodel(model->own.modelname)) {
     r.sink.Warning(
@@ -145,9 +158,6 @@ void ReadSkin(Reading& r, const ElementRow& row, const XmlElement& xml) {
     own.vertid.push_back(FetchIntList(bone, "vertid"));
     const std::vector<double> weights = FetchRealList(bone, "vertweight");
     own.vertweight.emplace_back(weights.begin(), weights.end());
-    if (own.vertid.back().size() != own.vertweight.back().size()) {
-      r.Error(bone, "'vertid' and 'vertweight' must have the same length");
-    }
   }
 }
 

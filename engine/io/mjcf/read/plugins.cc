@@ -47,9 +47,6 @@ void ReadConfig(Reading& r, const XmlElement& xml, Plugin& plugin) {
 void ReadPlugin(Reading& r, const XmlElement& xml, spec::Element& owner, mjsPlugin& plugin) {
   const std::string identifier = FetchText(xml, "plugin");
   const std::string instance = FetchText(xml, "instance");
-  if (identifier.empty() && instance.empty()) {
-    return r.Error(xml, "give 'plugin' (an instance of its own) or 'instance' (a shared one)");
-  }
   plugin.active = 1;
   *plugin.plugin_name = identifier;
   *plugin.name = instance;
@@ -59,6 +56,7 @@ void ReadPlugin(Reading& r, const XmlElement& xml, spec::Element& owner, mjsPlug
     }
     return;
   }
+  if (identifier.empty()) return;  // the compiler names the element that lacks it
   Plugin* own = r.spec.AddPlugin();
   own->where = {xml.file, xml.line, xml.column};
   own->own.strings.plugin_name = identifier;

@@ -151,9 +151,6 @@ void PlaceInertial(Reading& r, const XmlElement& xml, TreePlace place) {
 void ReadInertial(Reading& r, const ElementRow& row, const XmlElement& xml, TreePlace place) {
   if (&place.body == r.spec.world)
     return r.Error(xml, "the world has no inertia; put 'inertial' into a body");
-  if (xml.Find("diaginertia") && xml.Find("fullinertia")) {
-    return r.Error(xml, "'diaginertia' and 'fullinertia' exclude each other");
-  }
   if (xml.Find("fullinertia")) {
     for (const char* orientation : {"quat", "axisangle", "xyaxes", "zaxis", "euler"}) {
       if (xml.Find(orientation)) {
