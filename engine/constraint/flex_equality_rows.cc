@@ -35,14 +35,18 @@ void CountFlexRows(const mjModel& m, int eq, RowCount* count) {
 
 void AddFlexRows(const mjModel& m, const mjData& d, int eq, RowBuilder& rows) {
   const bool edges = m.eq_type[eq] == mjEQ_FLEX;
+  int added = 0;
   ForPatterns(m, eq, [&](int row, int nnz, int adr, const int* col) {
     const mjtNum residual = edges ? d.flexedge_length[row] - m.flexedge_length0[row] : d.flexvert_length[row];
+    // Where vertices have no rows, the reference gives the k-th pair of rows the weight of the k-th vertex.
+    const int vertex = m.flex_vertadr[m.eq_obj1id[eq]] + added / 2;
     const mjtNum diagonal =
-        edges ? m.flexedge_invweight0[row] : m.body_invweight0[2 * m.flex_vertbodyid[row / 2]];
+        edges ? m.flexedge_invweight0[row] : m.body_invweight0[2 * m.flex_vertbodyid[vertex]];
     const RowTarget target = rows.OpenList(1, mjCNSTR_EQUALITY, eq, rows.sparse() ? col : nullptr, nnz);
     AddTendonRow({nnz, col, (edges ? d.flexedge_J : d.flexvert_J) + adr}, 1, target);
     if (rows.DropIfZero()) return;  // a vertex with too few moving neighbours
     FinishScalarEquality(m, eq, residual, diagonal, rows);
+    ++added;
   });
 }
 

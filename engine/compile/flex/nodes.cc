@@ -9,6 +9,7 @@
 #include "engine/compile/resolve.h"
 #include "engine/dynamics/flex_cells.h"
 #include "engine/math/vec3.h"
+#include "engine/model/used_cells.h"
 
 namespace pliant::compile {
 namespace {
@@ -145,7 +146,10 @@ void ComputeCellStiffness(const Lame& material, CompiledFlex& flex) {
   const size_t size = static_cast<size_t>(9) * count * count;
   static constexpr int kAxes[] = {0, 1, 2};
   flex.stiffness.assign(size * grid.CellCount(), 0.0);
+  static constexpr double kLow[3] = {0, 0, 0}, kHigh[3] = {1, 1, 1};
+  const auto used = FindUsedCells({flex.dim, flex.vert0, flex.elem}, kLow, kHigh, grid.cells);
   for (int cell = 0; cell < grid.CellCount(); ++cell) {
+    if (!used[static_cast<size_t>(cell)]) continue;
     int ids[kMaxCellNodes];
     const double* nodes[kMaxCellNodes];
     grid.ListNodes(cell, ids);

@@ -29,8 +29,9 @@ GaussPoints PointsOf(int order);
 void AddStiffness(const double (*g)[3], int count, std::span<const int> axes, double weight, const Lame& lame,
                   double* out);
 
-// stiffness: [cells x (3 nodes)^2], negative, under small displacements in the frame of the grid.
-//   needs    node_rest
+// stiffness: [cells x (3 nodes)^2], negative, under small displacements in the frame of the grid;
+// zero for cells without a part of the flex.
+//   needs    node_rest, vert0
 void ComputeCellStiffness(const Lame& material, CompiledFlex& flex);
 
 }  // namespace pliant::compile

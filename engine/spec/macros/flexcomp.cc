@@ -6,6 +6,7 @@
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "engine/model/shell_faces.h"
+#include "engine/model/used_cells.h"
 #include "engine/spec/attributes/limits.h"
 #include "engine/spec/macros/flexcomp_shapes.h"
 
@@ -45,6 +46,8 @@ class FlexMaker {
       flex.own.vertbody = {parent_.name};
       flex.own.vert = shape_.point;
     } else if (Interpolated()) {
+      used_ = FindUsedCells({shape_.dim, shape_.point, shape_.element}, box.low, box.high,
+                            options_.flex.spec.cellcount);
       AddNodes(flex, box);
     } else {
       AddBodies(flex, pins);
@@ -318,6 +321,10 @@ class FlexMaker {
     return inner;
   }
 
+  bool IsUsed(const Node& node) const {
+    return IsNodeOfUsedCell(used_, options_.flex.spec.cellcount, Order(), node.at);
+  }
+
   std::vector<Node> ListNodes(const Box& box) const {
     std::vector<Node> nodes;
     for (int x = 0; x < NodesAlong(0); ++x) {
@@ -325,7 +332,7 @@ class FlexMaker {
         for (int z = 0; z < NodesAlong(2); ++z) {
           Node& node = nodes.emplace_back(Node{{x, y, z}, {}, 1, false});
           node.pinned = nodes.size() <= pinned_.size() && pinned_[nodes.size() - 1];
-          if (Shell() && IsInner(node)) node.pinned = true;
+          if (Shell() ? IsInner(node) : !IsUsed(node)) node.pinned = true;
           for (int k = 0; k < 3; ++k) {
             const double along = static_cast<double>(node.at[k]) / (NodesAlong(k) - 1);
             node.pos[k] = along == 1 ? box.high[k] : box.low[k] + along * (box.high[k] - box.low[k]);
@@ -339,7 +346,7 @@ class FlexMaker {
 
   // Bodies at the nodes of a grid over the box; the points stay in the parent's frame and follow
   // them. Pinned nodes stay in the parent's frame, too, and leave their mass to the others; so do the inner
-  // ones of a shell.
+  // ones of a shell, and those of cells without a part of the shape.
   void AddNodes(Flex& flex, const Box& box) {
     flex.spec.order = Order();
     flex.own.vertbody.assign(PointCount(), parent_.name);
@@ -380,11 +387,14 @@ class FlexMaker {
   }
 
   void AddCellEqualities() {
-    const int one[3] = {1, 1, 1};
-    const int* cells = Interpolated() ? options_.flex.spec.cellcount : one;
+    if (!Interpolated()) return HoldCell(0, 0, 0);
+    const int* cells = options_.flex.spec.cellcount;
+    std::size_t index = 0;
     for (int x = 0; x < cells[0]; ++x) {
       for (int y = 0; y < cells[1]; ++y) {
-        for (int z = 0; z < cells[2]; ++z) HoldCell(x, y, z);
+        for (int z = 0; z < cells[2]; ++z) {
+          if (used_[index++]) HoldCell(x, y, z);
+        }
       }
     }
   }
@@ -423,7 +433,8 @@ class FlexMaker {
   const FlexcompOptions& options_;
   FlexShape shape_;
   std::vector<char> pinned_;
-  double share_ = 0;  // of the mass, for one point
+  std::vector<char> used_;  // cells of the grid of nodes
+  double share_ = 0;        // of the mass, for one point
   std::string problem_;
 };
 

@@ -96,16 +96,7 @@ class ShapeMaker {
     shape_.flat = options_.type != FlexcompType::kEllipsoid;
     AddPoint({0, 0, 0});
     if (textured_) shape_.texcoord.insert(shape_.texcoord.end(), {0, 0});
-    const int nx = count_[0], ny = count_[1], nz = count_[2];
-    for (int z : {0, nz - 1}) {
-      ForGrid(0, nx, 0, ny, [&](int x, int y) { AddShellPoint({x, y, z}, 0, 1); });
-    }
-    for (int y : {0, ny - 1}) {
-      ForGrid(0, nx, 1, nz - 1, [&](int x, int z) { AddShellPoint({x, y, z}, 0, 2); });
-    }
-    for (int x : {0, nx - 1}) {
-      ForGrid(1, ny - 1, 1, nz - 1, [&](int y, int z) { AddShellPoint({x, y, z}, 1, 2); });
-    }
+    AddShellPoints(count_[2] - 1);
     for (const bool upper : {false, true}) AddFace(0, 1, 2, upper);
     for (const bool upper : {false, true}) AddFace(0, 2, 1, upper);
     for (const bool upper : {false, true}) AddFace(1, 2, 0, upper);
@@ -114,23 +105,18 @@ class ShapeMaker {
   // The shell as a sheet: bottom and sides, open at the top.
   void OpenShell() {
     shape_.flat = options_.type != FlexcompType::kEllipsoid;
-    const int nx = count_[0], ny = count_[1], nz = count_[2];
-    ForGrid(0, nx, 0, ny, [&](int x, int y) { AddShellPoint({x, y, 0}, 0, 1); });
-    for (int y : {0, ny - 1}) {
-      ForGrid(0, nx, 1, nz, [&](int x, int z) { AddShellPoint({x, y, z}, 0, 2); });
-    }
-    for (int x : {0, nx - 1}) {
-      ForGrid(1, ny - 1, 1, nz, [&](int y, int z) { AddShellPoint({x, y, z}, 1, 2); });
-    }
-    ForGrid(0, nx - 1, 0, ny - 1, [&](int x, int y) {
-      const int a = ids_.at({x, y, 0}), b = ids_.at({x + 1, y, 0}), c = ids_.at({x + 1, y + 1, 0});
-      Add({a, c, b});
-      Add({a, ids_.at({x, y + 1, 0}), c});
-    });
-    AddSide(0, 1, false);
-    AddSide(0, 1, true);
-    AddSide(1, 0, false);
-    AddSide(1, 0, true);
+    AddShellPoints(count_[2]);
+    AddLevel(0, false);
+    AddSides();
+  }
+
+  // The triangles of all six sides, whose corners are the ends of lines, two by two.
+  void LinesOfShell() {
+    shape_.flat = options_.type != FlexcompType::kEllipsoid;
+    AddShellPoints(count_[2] - 1);
+    AddLevel(0, false);
+    AddLevel(count_[2] - 1, true);
+    AddSides();
   }
 
  private:
@@ -209,6 +195,37 @@ class ShapeMaker {
       Add({0, a, id(1, 0), c});
       Add({0, a, id(0, 1), c});
     });
+  }
+
+  // Of the bottom, of the level `top` where there is one, and of the sides below it.
+  void AddShellPoints(int top) {
+    const int nx = count_[0], ny = count_[1];
+    for (int z = 0; z < count_[2]; z += top) {
+      ForGrid(0, nx, 0, ny, [&](int x, int y) { AddShellPoint({x, y, z}, 0, 1); });
+    }
+    for (int y : {0, ny - 1}) {
+      ForGrid(0, nx, 1, top, [&](int x, int z) { AddShellPoint({x, y, z}, 0, 2); });
+    }
+    for (int x : {0, nx - 1}) {
+      ForGrid(1, ny - 1, 1, top, [&](int y, int z) { AddShellPoint({x, y, z}, 1, 2); });
+    }
+  }
+
+  // Two triangles a quad of the level z, seen from above or from below.
+  void AddLevel(int z, bool above) {
+    ForGrid(0, count_[0] - 1, 0, count_[1] - 1, [&](int x, int y) {
+      const int a = ids_.at({x, y, z}), b = ids_.at({x + 1, y, z}), c = ids_.at({x + 1, y + 1, z}),
+                d = ids_.at({x, y + 1, z});
+      above ? Add({a, b, c}) : Add({a, c, b});
+      above ? Add({a, c, d}) : Add({a, d, c});
+    });
+  }
+
+  void AddSides() {
+    AddSide(0, 1, false);
+    AddSide(0, 1, true);
+    AddSide(1, 0, false);
+    AddSide(1, 0, true);
   }
 
   // Two triangles a quad of the side along axis u and z, at the lower or upper end of axis w. Front: seen
@@ -322,12 +339,9 @@ bool MakeFlexShape(const FlexcompOptions& options, bool textured, FlexShape& sha
         error = "each 'count' of this type must be at least 2";
         return false;
       }
-      if (shape.dim == 2) {
-        maker.OpenShell();
-      } else {
-        shape.dim = 3;
-        maker.Shell();
-      }
+      if (shape.dim == 1) maker.LinesOfShell();
+      if (shape.dim == 2) maker.OpenShell();
+      if (shape.dim == 3) maker.Shell();
       break;
     default:
       return MakeExplicit(options, shape, error);

@@ -95,6 +95,22 @@ TEST(FlexOfToday, EqualitiesHoldTheFacesOfAShell) {
   EXPECT_EQ(shell.model->eq_data[9 * mjNEQDATA + 1], -1);
 }
 
+// The box around an element says which cells it is in; the inner cells and those of the open top have none.
+TEST(FlexOfToday, CellsWithoutAPartOfTheSurfaceAreLeftOut) {
+  const auto load = [](const char* cells) {
+    return Load(
+        Comp(std::string("type='box' dim='2' count='6 6 6' dof='trilinear' cellcount='") + cells + "'",
+             "<edge equality='strain'/>"));
+  };
+  const Outcome three = load("3 3 3"), four = load("4 4 4");
+  ASSERT_TRUE(three.model && four.model) << three.errors << four.errors;
+  EXPECT_EQ(three.model->neq, 25);
+  EXPECT_EQ(three.model->nv, 3 * 64);
+  EXPECT_EQ(four.model->neq, 52);
+  EXPECT_EQ(four.model->nv, 3 * 122) << "nodes of no other cells do not move";
+  EXPECT_EQ(four.model->flex_stiffness[21 * 24 * 24], 0);
+}
+
 TEST(FlexOfToday, GridsOfNodesAreNotFlat) {
   ExpectWarning(Comp(std::string(kSheet) + " dof='trilinear'", ""), "not at right angles");
   ExpectError(Comp(std::string(kSheet) + " dof='quadratic'", ""), "not at right angles");

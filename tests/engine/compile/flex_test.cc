@@ -105,6 +105,8 @@ TEST(FlexCompile, CellsResistNoTranslation) {
     flex.dim = 3;
     flex.interpolated = true;
     flex.order = order;
+    flex.vert0 = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
+    flex.elem = {0, 1, 2, 3};
     const int side = order + 1, count = side * side * side;
     for (int n = 0; n < count; ++n) {
       const double x = n / (side * side), y = n / side % side, z = n % side;

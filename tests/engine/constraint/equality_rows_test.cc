@@ -60,6 +60,17 @@ TEST(EqualityRows, OfFlexEdgesAreTheDerivativesOfTheirLengths) {
   rows.ExpectRowsAreDerivatives(rows.d->ne);
 }
 
+// The corner whose neighbours are all held has no rows; the reference then counts weights by pairs of rows.
+TEST(EqualityRows, OfFlexVerticesHaveTheWeightsOfTheReference) {
+  const TextRows rows(
+      "<mujoco><worldbody><flexcomp name='f' type='grid' count='4 3 1' spacing='.1 .12 .1' dim='2' mass='1' "
+      "radius='.01'><contact selfcollide='none'/><edge equality='vert'/><pin gridrange='0 0 0 2'/></flexcomp>"
+      "</worldbody></mujoco>");
+  ASSERT_EQ(rows.d->ne, 22);
+  EXPECT_LT(rows.d->efc_R[5], 1e-12);
+  EXPECT_NEAR(rows.d->efc_R[6], 4.0 / 3, 1e-9);
+}
+
 TEST(EqualityRows, AJointFollowsItsPolynomial) {
   TextRows rows(TwoBodies("<joint joint1='ja' joint2='js' polycoef='.1 .5 .3 0 0'/>"));
   const mjtNum x = 0.3;
