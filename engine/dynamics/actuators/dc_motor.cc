@@ -28,6 +28,9 @@ struct Motor {
     return ColdResistance() * (1 + gain[2] * (State(at.temperature) + dyn[4] - gain[3]));
   }
 
+  // As in the reference the torque and its slope know no winding that drives the current, the rates do.
+  mjtNum PositiveResistance() const { return std::max<mjtNum>(mjMINVAL, Resistance()); }
+
   // First input after the limit of its rate.
   mjtNum FirstInput() const {
     return at.slew < 0 ? v.input[0] : SlewTowards(State(at.slew), v.input[0], dyn[7], v.timestep);
@@ -52,8 +55,9 @@ struct Motor {
     return voltage + Input(mjINPUT_VOLTAGE);
   }
 
+  mjtNum DrivingVoltage() const { return Voltage() - Constant() * v.velocity[0]; }
   // Current of the winding once its inductance has settled.
-  mjtNum SettledCurrent() const { return (Voltage() - Constant() * v.velocity[0]) / Resistance(); }
+  mjtNum SettledCurrent() const { return DrivingVoltage() / Resistance(); }
   mjtNum Current() const { return at.current < 0 ? SettledCurrent() : State(at.current); }
 
   // Stribeck curve.
@@ -103,7 +107,8 @@ void MotorRates(const ServoView& view, mjtNum* rates) {
 
 mjtNum MotorTorque(const ServoView& view, const mjtNum* rates) {
   const Motor motor(view);
-  return motor.Constant() * (motor.at.current < 0 ? motor.SettledCurrent() : NextCurrent(motor, rates));
+  return motor.Constant() * (motor.at.current < 0 ? motor.DrivingVoltage() / motor.PositiveResistance()
+                                                  : NextCurrent(motor, rates));
 }
 
 mjtNum MotorLosses(const ServoView& view) {
@@ -122,7 +127,7 @@ MotorSlope SlopeOfMotor(const ServoView& view) {
   const bool controlled = motor.HasController();
   const mjtNum torque =
       controlled ? motor.ColdResistance() * motor.gain[6] : motor.Constant() * motor.Constant();
-  MotorSlope slope = {-torque / motor.Resistance(), controlled ? -motor.gain[4] : 0};
+  MotorSlope slope = {-torque / motor.PositiveResistance(), controlled ? -motor.gain[4] : 0};
   if (motor.at.current >= 0) {
     const mjtNum settled = 1 - std::exp(-view.timestep / motor.TimeConstant());
     slope.velocity *= settled;

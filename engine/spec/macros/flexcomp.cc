@@ -93,12 +93,12 @@ class FlexMaker {
     return points > maximum ? TooMany(points, bodies ? "bodies" : "points", maximum) : "";
   }
 
-  // Held by constraints and by a material at once; every release refuses it.
+  // Held by constraints and by a material at once; every release refuses it, unless nothing can move.
   bool StretchesHeldEdges() const {
     const mjsFlex& flex = options_.flex.spec;
     const bool held =
         options_.equality == FlexcompEquality::kEdges || options_.equality == FlexcompEquality::kPoints;
-    return held && flex.young > 0 && (flex.elastic2d & 2);
+    return !options_.rigid && held && flex.young > 0 && (flex.elastic2d & 2);
   }
 
   double NodeCount() const { return static_cast<double>(NodesAlong(0)) * NodesAlong(1) * NodesAlong(2); }

@@ -187,13 +187,13 @@ TEST(Lenient, AUserSensorMayNeedNoStage) {
 }
 
 TEST(Lenient, EdgesAreNotHeldByConstraintsAndByElasticityAtOnce) {
-  const auto cloth = [](const std::string& kind) {
-    return Load(
-        World("<flexcomp name='f' count='3 3 1' dim='2' spacing='.1 .1 .1'><edge equality='true'/>"
-              "<elasticity young='1e3' thickness='.01' elastic2d='" +
-              kind + "'/></flexcomp>"));
+  const auto cloth = [](const std::string& kind, const std::string& rigid = "false") {
+    return Load(World("<flexcomp name='f' count='3 3 1' dim='2' spacing='.1 .1 .1' rigid='" + rigid +
+                      "'><edge equality='true'/><elasticity young='1e3' thickness='.01' elastic2d='" + kind +
+                      "'/></flexcomp>"));
   };
   EXPECT_NE(cloth("bend").model, nullptr);
+  EXPECT_NE(cloth("both", "true").model, nullptr);
   for (const char* kind : {"stretch", "both"}) {
     const Outcome outcome = cloth(kind);
     EXPECT_EQ(outcome.model, nullptr) << kind;

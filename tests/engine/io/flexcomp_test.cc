@@ -251,9 +251,11 @@ TEST(Flexcomp, BadOptionsAreRefused) {
       {"<flexcomp name='f' type='direct' point='0 0 0 1 0' element='0 1 2'/>", "multiple of 3"},
       {"<flexcomp name='f' type='direct' point='0 0 0 1 0 0 0 1 0' element='0 1'/>", "multiple of dim + 1"},
       {"<flexcomp name='f' type='direct' point='0 0 0 1 0 0 0 1 0' element='0 1 7'/>", "point id 7"},
-      {"<flexcomp name='f' type='direct' dim='1' point='0 0 0 1 0 0' element='0 1'><pin "
-       "grid='0'/></flexcomp>",
+      {"<flexcomp name='f' type='direct' point='0 0 0 1 0 0 0 1 0' element='0 1 2'><pin "
+       "grid='0 0'/></flexcomp>",
        "need the type grid"},
+      {"<flexcomp name='f' count='3 1 1' dim='1'><pin grid='0'/></flexcomp>", "need 'dim' 2 or 3"},
+      {"<flexcomp name='f' count='3 1 1' dim='1'><pin gridrange='0 1'/></flexcomp>", "need 'dim' 2 or 3"},
       {"<flexcomp name='f' type='mesh'/>", "needs a 'file'"},
       {"<flexcomp name='f' type='mesh' file='a.msh'/>", "a.msh"},
   };

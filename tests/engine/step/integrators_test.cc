@@ -135,6 +135,21 @@ TEST(RungeKuttaTest, BristlesOfAMotorFollowTheVelocityOfTheLastStage) {
   EXPECT_NEAR(d->act[0], 0.00010641963290445512, 1e-17);
 }
 
+// Numbers of release 3.14.0: a cold motor whose thermal coefficient takes its resistance below zero.
+TEST(MotorTest, AWindingNeverDrivesTheCurrentOfTheTorque) {
+  const ModelPtr m = ModelFromText(
+      "<mujoco><worldbody><body><joint name='j'/><geom size='.1' mass='1'/></body></worldbody><actuator>"
+      "<dcmotor joint='j' motorconst='2' resistance='2' saturation='3' thermal='1 1 1 .96 3.2 "
+      "0'/></actuator></mujoco>");
+  const DataPtr d(MakeData(*m));
+  for (const double voltage : {1.0, -1.0}) {
+    d->ctrl[0] = voltage;
+    Forward(*m, *d);
+    EXPECT_EQ(d->actuator_force[0], 3 * voltage);
+    EXPECT_NEAR(d->act_dot[0], -0.2413127413127413, 1e-15);
+  }
+}
+
 // Numbers of release 3.14.0.
 TEST(RungeKuttaTest, DelayedReadingsAreTakenAtTheLastStage) {
   const ModelPtr m = ModelFromText(

@@ -86,6 +86,38 @@ TEST_P(ZooTest, IslandArraysMatchReference) {
 INSTANTIATE_TEST_SUITE_P(Storages, ZooTest,
                          testing::Values("constraint/rows_pyra.json", "constraint/rows_elli.json"));
 
+// With dense Jacobians; the second and later islands start at rows and dofs of their own.
+TEST(Islands, ValuesOfEachMatchReferenceWithDenseJacobians) {
+  const OracleFile oracle(TestDataPath("step/islands_dense.json"));
+  const ModelPtr model = oracle.MakeModel();
+  const DataPtr data(MakeData(*model));
+  for (int frame = 0; frame < 4; ++frame) {
+    SCOPED_TRACE(frame);
+    ResetData(*model, *data);
+    oracle.SetState(frame, *model, *data);
+    Forward(*model, *data);
+    ASSERT_GE(data->nisland, 3);
+    const auto expect = [&](const char* name, const auto* values, int n) {
+      EXPECT_LT(RelativeError(std::vector<double>(values, values + n), oracle.Values(frame, name)), 1e-9)
+          << name;
+    };
+    const int n = data->nefc, dofs = data->nidof;
+    expect("map_iefc2efc", data->map_iefc2efc, n);
+    expect("map_idof2dof", data->map_idof2dof, model->nv);
+    expect("iefc_D", data->iefc_D, n);
+    expect("iefc_R", data->iefc_R, n);
+    expect("iefc_aref", data->iefc_aref, n);
+    expect("iefc_frictionloss", data->iefc_frictionloss, n);
+    expect("iefc_force", data->iefc_force, n);
+    expect("iefc_state", data->iefc_state, n);
+    expect("iacc", data->iacc, dofs);
+    expect("iacc_smooth", data->iacc_smooth, dofs);
+    expect("ifrc_smooth", data->ifrc_smooth, dofs);
+    expect("ifrc_constraint", data->ifrc_constraint, dofs);
+    expect("efc_J_dense", data->efc_J, n * model->nv);
+  }
+}
+
 TEST(Islands, DualSolversKeepThemApart) {
   for (const char* option :
        {"solver='PGS'", "solver='PGS' cone='elliptic'", "solver='Newton' noslip_iterations='4'"}) {

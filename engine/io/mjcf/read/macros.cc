@@ -233,6 +233,10 @@ bool CheckFlexcomp(Reading& r, const XmlElement& xml, const FlexcompOptions& opt
   const int dim = std::clamp(options.flex.spec.dim, 1, 3);
   if (options.pin_range.size() % 2 != 0) {
     r.Error(xml, "the pin's 'range' must be pairs of first and last id");
+  } else if (dim == 1 && !(options.pin_grid.empty() && options.pin_gridrange.empty())) {
+    r.Error(
+        xml,
+        "the pin's 'grid' and 'gridrange' need 'dim' 2 or 3; name the points of a line by 'id' or 'range'");
   } else if (options.pin_grid.size() % dim != 0) {
     r.Error(xml, "the pin's 'grid' must have " + std::to_string(dim) + " numbers for each point");
   } else if (options.pin_gridrange.size() % (2 * dim) != 0) {
