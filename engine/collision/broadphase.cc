@@ -48,9 +48,8 @@ bool IsProper(const WorldBox& box) {
 // The boxes of n bodies, with the workers of d.
 void PlaceBoxes(const mjModel& m, mjData& d, const mjtNum* axes, SweepBox* boxes, int n) {
   constexpr int kFewBoxes = 128;
-  const int parts = CountParts(d, n, kFewBoxes);
-  ForEachPart(d, parts, [&](int part) {
-    for (int i = PartBegin(n, parts, part); i < PartBegin(n, parts, part + 1); ++i) {
+  ForRanges(d, n, kFewBoxes, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) {
       const int b = boxes[i].id;
       boxes[i].box = NodeBox(m, d, b, m.body_bvhadr[b], BodyReach(m, b), axes);
     }

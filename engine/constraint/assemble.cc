@@ -14,6 +14,7 @@
 #include "engine/constraint/velocity_product.h"
 #include "engine/model/arena_arrays.h"
 #include "engine/model/options.h"
+#include "engine/model/parts.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
 
@@ -82,10 +83,13 @@ void MakeConstraint(const mjModel& m, mjData& d) {
 void ReferenceConstraint(const mjModel& m, mjData& d) {
   MulJacVecShared(m, d, d.efc_vel, d.qvel);
   if (m.flg_surfacevel) AddSurfaceVelocity(m, d);
-  for (int row = 0; row < d.nefc; ++row) {
-    const mjtNum* kbip = d.efc_KBIP + 4 * row;
-    d.efc_aref[row] = -kbip[1] * d.efc_vel[row] - kbip[0] * kbip[2] * (d.efc_pos[row] - d.efc_margin[row]);
-  }
+  constexpr int kFewRows = 1024;
+  ForRanges(d, d.nefc, kFewRows, [&](int begin, int end) {
+    for (int row = begin; row < end; ++row) {
+      const mjtNum* kbip = d.efc_KBIP + 4 * row;
+      d.efc_aref[row] = -kbip[1] * d.efc_vel[row] - kbip[0] * kbip[2] * (d.efc_pos[row] - d.efc_margin[row]);
+    }
+  });
   SubtractVelocityProduct(m, d);
   if (EndsWithStep(m.opt)) MoveToStepEnd(m, d);
   if (m.flg_adhesion) HoldAgainstAdhesion(d, 1);

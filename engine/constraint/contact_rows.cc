@@ -182,12 +182,21 @@ int ContactNonzeros(const mjModel& m, mjData& d, const mjContact& contact) {
 
 }  // namespace
 
-void CountContactRows(const mjModel& m, mjData& d, RowCount* count) {
-  if (m.opt.disableflags & mjDSBL_CONTACT) return;
+namespace {
+
+// Rows of contacts and their length, of contacts [begin, end) that are not left out. Those that nothing moves
+// are left out from then on.
+struct ContactCount {
+  int rows = 0;
+  size_t nonzeros = 0;
+};
+
+ContactCount CountRange(const mjModel& m, mjData& d, int begin, int end) {
   const bool pyramidal = IsPyramidal(m);
   const mjContact* previous = nullptr;
+  ContactCount count;
   int nnz = 0;
-  for (int i = 0; i < d.ncon; ++i) {
+  for (int i = begin; i < end; ++i) {
     mjContact& contact = d.contact[i];
     contact.efc_address = -1;
     if (!contact.exclude && !IsRigid(contact) && IsPassiveContact(m, contact))
@@ -196,10 +205,42 @@ void CountContactRows(const mjModel& m, mjData& d, RowCount* count) {
     if (!SamePair(previous, contact)) nnz = ContactNonzeros(m, d, contact);
     previous = &contact;
     if (nnz) {
-      count->Add(&count->contact, ContactRows(contact, pyramidal), nnz);
+      const int rows = ContactRows(contact, pyramidal);
+      count.rows += rows;
+      count.nonzeros += static_cast<size_t>(rows) * static_cast<size_t>(nnz);
     } else {
       contact.exclude = 3;
     }
+  }
+  return count;
+}
+
+constexpr int kMaxParts = 64;
+
+// Into how many parts the contacts are cut. Those of flexes take from the stack.
+int CountContactParts(const mjModel& m, const mjData& d) {
+  constexpr int kFewContacts = 64;
+  return m.nflex ? 1 : std::min(kMaxParts, CountParts(d, d.ncon, kFewContacts));
+}
+
+// Counts every part of the contacts; returns the number of parts.
+int CountByParts(const mjModel& m, mjData& d, ContactCount counts[kMaxParts]) {
+  const int parts = CountContactParts(m, d);
+  ForEachPart(d, parts, [&](int part) {
+    counts[part] = CountRange(m, d, PartBegin(d.ncon, parts, part), PartBegin(d.ncon, parts, part + 1));
+  });
+  return parts;
+}
+
+}  // namespace
+
+void CountContactRows(const mjModel& m, mjData& d, RowCount* count) {
+  if (m.opt.disableflags & mjDSBL_CONTACT) return;
+  ContactCount counts[kMaxParts];
+  const int parts = CountByParts(m, d, counts);
+  for (int part = 0; part < parts; ++part) {
+    count->contact += counts[part].rows;
+    count->nonzeros += counts[part].nonzeros;
   }
 }
 
@@ -232,38 +273,18 @@ void AddRange(const mjModel& m, mjData& d, int begin, int end, RowBuilder& rows)
   }
 }
 
-constexpr int kMaxParts = 64;
-
-// Where the rows of every part of the contacts begin, and behind the last one where they end.
-void PlaceParts(const mjModel& m, mjData& d, RowBuilder::Place place, int count, RowBuilder::Place* begin) {
-  const bool pyramidal = IsPyramidal(m);
-  const mjContact* previous = nullptr;
-  int nnz = 0;
-  for (int part = 0; part < count; ++part) {
-    begin[part] = place;
-    for (int i = PartBegin(d.ncon, count, part); i < PartBegin(d.ncon, count, part + 1); ++i) {
-      const mjContact& contact = d.contact[i];
-      if (contact.exclude) continue;
-      if (!SamePair(previous, contact)) nnz = ContactNonzeros(m, d, contact);
-      previous = &contact;
-      const int rows = ContactRows(contact, pyramidal);
-      place.row += rows;
-      place.address += static_cast<size_t>(rows) * nnz;
-    }
-  }
-  begin[count] = place;
-}
-
 }  // namespace
 
 void AddContactRows(const mjModel& m, mjData& d, RowBuilder& rows) {
   if (m.opt.disableflags & mjDSBL_CONTACT) return;
-  constexpr int kFewContacts = 64;
-  // Dense rows are for small problems; contacts of flexes take from the stack.
-  const int count = !rows.sparse() || m.nflex ? 1 : std::min(kMaxParts, CountParts(d, d.ncon, kFewContacts));
-  if (count == 1) return AddRange(m, d, 0, d.ncon, rows);
-  RowBuilder::Place begin[kMaxParts + 1];
-  PlaceParts(m, d, rows.place(), count, begin);
+  // Dense rows are for small problems.
+  if (!rows.sparse() || CountContactParts(m, d) == 1) return AddRange(m, d, 0, d.ncon, rows);
+  ContactCount counts[kMaxParts];
+  RowBuilder::Place begin[kMaxParts + 1] = {rows.place()};
+  const int count = CountByParts(m, d, counts);
+  for (int part = 0; part < count; ++part) {
+    begin[part + 1] = {begin[part].row + counts[part].rows, begin[part].address + counts[part].nonzeros};
+  }
   ForEachPart(d, count, [&](int part) {
     RowBuilder own = rows;
     if (part) own.MoveTo(begin[part]);

@@ -8,6 +8,7 @@
 #include "engine/math/runs.h"
 #include "engine/model/arena_arrays.h"
 #include "engine/model/awake.h"
+#include "engine/model/parts.h"
 #include "engine/model/sleep_notes.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
@@ -255,15 +256,19 @@ void MapTreesAndDofs(const mjModel& m, mjData& d, const Maps& maps) {
   for (int k = 0; k < d.nisland; ++k) d.island_dofadr[k] = d.map_idof2dof[d.island_idofadr[k]];
 }
 
-// Rows without their Jacobians in island order, `count` of them from one place to another.
-void CopyRows(mjData& d, int row, int to, int count) {
-  for (const int end = row + count; row < end; ++row, ++to) {
-    d.iefc_type[to] = d.efc_type[row];
-    d.iefc_id[to] = d.efc_id[row];
-    d.iefc_frictionloss[to] = d.efc_frictionloss[row];
-    d.iefc_D[to] = d.efc_D[row];
-    d.iefc_R[to] = d.efc_R[row];
-  }
+// Rows without their Jacobians in island order.
+void CopyRows(mjData& d) {
+  constexpr int kFewRows = 512;
+  ForRanges(d, d.nefc, kFewRows, [&](int begin, int end) {
+    for (int to = begin; to < end; ++to) {
+      const int row = d.map_iefc2efc[to];
+      d.iefc_type[to] = d.efc_type[row];
+      d.iefc_id[to] = d.efc_id[row];
+      d.iefc_frictionloss[to] = d.efc_frictionloss[row];
+      d.iefc_D[to] = d.efc_D[row];
+      d.iefc_R[to] = d.efc_R[row];
+    }
+  });
 }
 
 // The rows of a run are in one island, where they stay next to each other. Rows in no island go last.
@@ -289,8 +294,8 @@ void MapRows(mjData& d) {
       d.map_efc2iefc[row + k] = to + k;
       d.map_iefc2efc[to + k] = row + k;
     }
-    CopyRows(d, row, to, count);
   });
+  CopyRows(d);
   std::fill_n(d.island_ne, d.nisland, 0);
   std::fill_n(d.island_nf, d.nisland, 0);
   for (int row = 0; row < d.ne + d.nf; ++row) {
@@ -330,7 +335,7 @@ void Island(const mjModel& m, mjData& d) {
   }
   if (IsOneIsland(m, d, islands)) {
     MapEverything(m, d);
-    CopyRows(d, 0, 0, d.nefc);
+    CopyRows(d);
     return;
   }
   MapTreesAndDofs(m, d, {tree_island, {islands.members.tree, islands.members.count}, written});

@@ -21,10 +21,8 @@ void MulJacVec(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec
 
 void MulJacVecShared(const mjModel& m, mjData& d, mjtNum* res, const mjtNum* vec) {
   constexpr int kFewRows = 512;
-  const int parts = IsSparse(m) ? CountParts(d, d.nefc, kFewRows) : 1;
-  if (parts == 1) return MulJacVec(m, d, res, vec);
-  ForEachPart(d, parts, [&](int part) {
-    const int begin = PartBegin(d.nefc, parts, part), end = PartBegin(d.nefc, parts, part + 1);
+  if (!IsSparse(m) || !d.nefc) return MulJacVec(m, d, res, vec);
+  ForRanges(d, d.nefc, kFewRows, [&](int begin, int end) {
     MulMatVecSparse(res + begin, d.efc_J, vec, end - begin, d.efc_J_rownnz + begin, d.efc_J_rowadr + begin,
                     d.efc_J_colind);
   });

@@ -327,12 +327,11 @@ void Kinematics(const mjModel& m, mjData& d) {
   } else {
     ForAwakeBodies(m, d, [&](int begin, int end) { PlaceBodies(m, d, std::max(begin, 1), end); });
   }
-  if (const int parts = SomeAsleep(m, d) ? 1 : CountParts(d, m.ngeom, kFewGeoms); parts > 1) {
-    ForEachPart(d, parts, [&](int part) {
-      PlaceGeoms(m, d, PartBegin(m.ngeom, parts, part), PartBegin(m.ngeom, parts, part + 1));
-    });
+  const auto place = [&](int begin, int end) { PlaceGeoms(m, d, begin, end); };
+  if (SomeAsleep(m, d)) {
+    ForAwakeGeoms(m, d, place);
   } else {
-    ForAwakeGeoms(m, d, [&](int begin, int end) { PlaceGeoms(m, d, begin, end); });
+    ForRanges(d, static_cast<int>(m.ngeom), kFewGeoms, place);
   }
   PlaceSites(m, d);
 }

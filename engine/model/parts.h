@@ -37,4 +37,11 @@ inline int PartBegin(int n, int count, int part) {
   return static_cast<int>(static_cast<long long>(n) * part / count);
 }
 
+// Calls visit(begin, end) for ranges that make up [0, n), as ForEachPart() does for parts.
+template <class Visit>
+void ForRanges(mjData& d, int n, int min_per_part, const Visit& visit) {
+  const int parts = CountParts(d, n, min_per_part);
+  ForEachPart(d, parts, [&](int part) { visit(PartBegin(n, parts, part), PartBegin(n, parts, part + 1)); });
+}
+
 }  // namespace pliant

@@ -120,9 +120,8 @@ RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame) {
     val += static_cast<size_t>(count) * ld;
   }
   constexpr int kFewRuns = 128;
-  const int parts = CountParts(d, nrun, kFewRuns);
-  ForEachPart(d, parts, [&](int part) {
-    for (int r = PartBegin(nrun, parts, part); r < PartBegin(nrun, parts, part + 1); ++r) {
+  ForRanges(d, nrun, kFewRuns, [&](int begin, int end) {
+    for (int r = begin; r < end; ++r) {
       mjtNum* place = first + (runs[r].val - first);
       PackRun(d, sparse, runs[r], place);
     }

@@ -77,9 +77,8 @@ void SolveWhole(const mjModel& m, mjData& d, const RowJacobian& jacobian, const 
 template <class Visit>
 void ForEntries(mjData& d, int n, const Visit& visit) {
   constexpr int kFewEntries = 2048;
-  const int parts = CountParts(d, n, kFewEntries);
-  ForEachPart(d, parts, [&](int part) {
-    for (int i = PartBegin(n, parts, part), end = PartBegin(n, parts, part + 1); i < end; ++i) visit(i);
+  ForRanges(d, n, kFewEntries, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) visit(i);
   });
 }
 
