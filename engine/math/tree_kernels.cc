@@ -313,6 +313,25 @@ struct FinishedRows {
     for (int r = 0; r < Width; ++r) scale[r] = rows[r][j] * inv[r];
     SubtractInOrder<Width>(to, copy, scale, n);
   }
+  // The same for several ancestors, in columns j, j - 1, ..., that all have the n columns, which are whole
+  // vectors: what is loaded of the rows serves all sums, and these do not wait for each other.
+  template <int Count>
+  __attribute__((always_inline)) void EliminateColumns(double* const* to, int j, double* const* copy,
+                                                       int n) const {
+    double scale[Count][Width];
+    for (int t = 0; t < Count; ++t) {
+      for (int r = 0; r < Width; ++r) scale[t][r] = rows[r][j - t] * inv[r];
+    }
+    for (int c = 0; c < n; c += 8) {
+      Vec8 sum[Count], row;
+      for (int t = 0; t < Count; ++t) std::memcpy(&sum[t], to[t] + c, sizeof row);
+      for (int r = 0; r < Width; ++r) {
+        std::memcpy(&row, copy[r] + c, sizeof row);
+        for (int t = 0; t < Count; ++t) sum[t] -= row * scale[t][r];
+      }
+      for (int t = 0; t < Count; ++t) std::memcpy(to[t] + c, &sum[t], sizeof row);
+    }
+  }
   // As EliminateFrom() leaves the first columns.
   __attribute__((always_inline)) void Scale(int columns) {
     for (int r = 0; r < Width; ++r) {
@@ -335,7 +354,8 @@ __attribute__((always_inline)) inline void EliminateInPlace(double* mat, double*
 // The same with several blocks of a long chain, some columns at a time. So many rows are above them that each
 // is fetched from memory, which takes longer than its part of the sums: once for all blocks. Of these the
 // nearest cache holds as many columns as are taken at a time, in a copy whose vectors begin with its lines.
-constexpr int kWidth = 7, kBlocks = 4, kColumns = 128;
+// Several ancestors at a time, as one alone waits for loads and for its own additions.
+constexpr int kWidth = 7, kBlocks = 4, kColumns = 128, kAncestors = 4;
 
 __attribute__((always_inline)) inline void EliminateBlocks(double* mat, double* diag_inv, int k,
                                                            const int* rownnz, const int* rowadr,
@@ -357,7 +377,15 @@ __attribute__((always_inline)) inline void EliminateBlocks(double* mat, double* 
     for (int i = 0; i < kBlocks * kWidth; ++i) {
       std::copy_n(block[i / kWidth].rows[i % kWidth] + begin, n, from[i]);
     }
-    for (int j = above - 1; j >= begin; --j) {
+    int j = above - 1;
+    for (; n == kColumns && j >= begin + kColumns + kAncestors - 1; j -= kAncestors) {
+      double* to[kAncestors];
+      for (int t = 0; t < kAncestors; ++t) to[t] = mat + rowadr[col[j - t]] + begin;
+      for (int b = 0; b < kBlocks; ++b) {
+        block[b].template EliminateColumns<kAncestors>(to, j, from + kWidth * b, n);
+      }
+    }
+    for (; j >= begin; --j) {
       double* const to = mat + rowadr[col[j]] + begin;
       for (int b = 0; b < kBlocks; ++b) {
         block[b].EliminateColumns(to, j, from + kWidth * b, std::min(n, j + 1 - begin));
