@@ -175,6 +175,8 @@ TEST_F(ExitStatus, TellsABadModelDivergenceAndWrongUsageApart) {
   EXPECT_EQ(Run(RunCheck, {"check", "--nonsense"}), 2);
   EXPECT_EQ(Run(RunDump, {"dump", Path("bad.xml")}), 1);
   EXPECT_EQ(Run(RunBench, {"bench", Path("bad.xml"), "--steps", "1"}), 1);
+  EXPECT_EQ(Run(RunBench, {"bench", Path("good.xml"), "--steps", "1", "--settle", "1", "--workers", "1"}), 0);
+  EXPECT_EQ(Run(RunBench, {"bench", Path("good.xml"), "--workers", "-1"}), 2);
   EXPECT_EQ(Run(RunSave, {"save", Path("bad.xml"), Path("out.xml")}), 1);
   EXPECT_EQ(Run(RunSave, {"save", Path("good.xml"), "/nowhere/out.mjb"}), 1);
   EXPECT_EQ(Run(RunLog, {"log", Path("bad.xml"), "--time", "0.01", "-o", Path("a.csv")}), 1);

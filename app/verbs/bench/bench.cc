@@ -17,6 +17,7 @@
 #include "app/verbs/parse_verb.h"
 #include "engine/io/assets/record_store.h"
 #include "engine/io/vfs.h"
+#include "engine/model/bound_pool.h"
 #include "engine/model/handles.h"
 
 namespace pliant::app {
@@ -37,6 +38,7 @@ struct BenchOptions {
   int steps = 10000;
   int settle = 3000;
   int threads = 1;
+  int workers = 0;
   int repeats = 5;
   bool load = false;
   bool json = false;
@@ -112,6 +114,7 @@ double MeasureThreads(const mjModel& m, const mjData& settled, const BenchOption
 BenchResult Measure(const mjModel& m, const BenchOptions& o) {
   BenchResult r;
   const DataPtr d(mj_makeData(&m));
+  mju_threadpool(d.get(), o.workers);
   StartState(m, *d);
   for (int i = 0; i < o.settle; ++i) mj_step(&m, d.get());
   const DataPtr settled(mj_copyData(nullptr, &m, d.get()));
@@ -156,6 +159,7 @@ void PrintJson(const BenchOptions& o, const BenchResult& r) {
   w.Field("model", o.model);
   w.Field("steps", o.steps);
   w.Field("threads", o.threads);
+  w.Field("workers", o.workers);
   w.Field("steps_per_second", r.steps_per_second);
   w.Field("step_us", r.step_us);
   w.Field("forward_us", r.forward_us);
@@ -254,6 +258,9 @@ int RunBench(int argc, const char* const* argv) {
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   app.add_option("--threads", o.threads, "threads, each with its own data")->check(CLI::PositiveNumber);
+  app.add_option("--workers", o.workers, "further threads that share the stages of each step")
+      ->check(CLI::Range(0, kMaxThreads))
+      ->capture_default_str();
   app.add_flag("--load", o.load, "time loading only");
   app.add_flag("--no-constraints", o.no_constraints, "with the constraint solver off");
   app.add_option("--frames", o.frames, "also draw so many pictures with each quality, and time them")
