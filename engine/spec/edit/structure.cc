@@ -111,6 +111,17 @@ void EraseDependents(Spec& spec, Transfer& marked) {
   VisitRelationLists(erase, spec);
 }
 
+// Whether keyframes can have values for what goes with the element, so that they have to be cut up before.
+bool TakesKeyedAlong(const Element& element) {
+  if (element.elemtype == mjOBJ_BODY) return true;
+  if (element.elemtype != mjOBJ_FRAME) return false;
+  const auto& frame = static_cast<const Frame&>(element);
+  const auto any_inside = [&](const auto& list) {
+    return std::any_of(list.begin(), list.end(), [&](const auto* e) { return IsInside(e->frame, &frame); });
+  };
+  return any_inside(frame.body->joints) || any_inside(frame.body->bodies);
+}
+
 }  // namespace
 
 bool Spec::Delete(Element& element) {
@@ -120,7 +131,7 @@ bool Spec::Delete(Element& element) {
     SetError("the element was deleted before");
     return false;
   }
-  if (element.elemtype == mjOBJ_BODY || element.elemtype == mjOBJ_FRAME) {
+  if (TakesKeyedAlong(element)) {
     if (!SplitKeys(*this)) return false;
     SetSplitKeysAside(*this);
   }

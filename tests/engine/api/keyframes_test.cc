@@ -175,6 +175,19 @@ TEST(Keyframes, ADeletionIsRefusedWhenTheirNumbersCannotBeToldApart) {
   }
 }
 
+// As in release 3.14.0, also where their numbers could not be told apart.
+TEST(Keyframes, AFrameWithoutJointsAndBodiesGoesWithoutThem) {
+  Document child(Text("<frame name='f'/>" + Arm("a"), OneKey("name='k' qpos='1'")));
+  ASSERT_EQ(mjs_delete(child.spec, child.Find(mjOBJ_FRAME, "f")), 0);
+  EXPECT_TRUE(child.Find(mjOBJ_KEY, "k"));  // does not wait for the compilation
+  Document parent(kParent);
+  ASSERT_TRUE(mjs_attach(parent.Find(mjOBJ_FRAME, "f"), child.Body("a"), "x_", ""));
+  EXPECT_EQ(parent.Compiled(), (Keys{"home qpos 1 0 qvel 2 0 ctrl 3", "x_k qpos 0.2 1 qvel 0 0 ctrl 0"}));
+
+  Document unfit(Text("<frame name='f'/>" + Arm("a"), OneKey("name='k' qpos='1 2'")));
+  EXPECT_EQ(mjs_delete(unfit.spec, unfit.Find(mjOBJ_FRAME, "f")), 0);
+}
+
 TEST(Keyframes, AreFilledUpAtTheEnd) {
   for (const bool compiled : {false, true}) {
     Document scene(kChild);
