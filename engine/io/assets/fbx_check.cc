@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -42,13 +43,41 @@ bool TakeNumber(std::string_view& text, std::int64_t& number) {
   return problem == std::errc();
 }
 
-// Models and links; false where a list is said to be longer than the file.
+// Whether a line that begins an object begins it whole: assimp takes what stands behind an object's name for
+// granted. `key`: with its colon.
+bool OpensBlock(std::string_view line, std::string_view key) {
+  line.remove_prefix(key.size());
+  bool quoted = false;
+  for (const char c : line) {
+    if (c == '"') quoted = !quoted;
+    if (quoted) continue;
+    if (c == '{') return true;
+    if (c == ':' || c == ';' || c == '}') return false;
+  }
+  return false;
+}
+
+bool CheckBlock(std::string_view line, std::string& error) {
+  const std::string_view key =
+      line.substr(0, line.find(':') == std::string_view::npos ? 0 : line.find(':') + 1);
+  static constexpr std::string_view kBlocks[] = {
+      "Layer:",    "Properties70:", "Geometry:",    "Model:",
+      "Material:", "Objects:",      "Connections:", "GlobalSettings:"};
+  const bool block = key.starts_with("LayerElement") ||
+                     std::find(std::begin(kBlocks), std::end(kBlocks), key) != std::end(kBlocks);
+  if (!block || OpensBlock(line, key)) return true;
+  error = "'" + std::string(key) + "' has to be followed by its values and '{' on the same line";
+  return false;
+}
+
+// Models and links; false where an object has no beginning, or a list is said to be longer than the file.
 bool ReadText(std::string_view text, Objects& objects, std::string& error) {
   const std::size_t most = text.size();
   while (!text.empty()) {
     std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(text.size(), line.size() + 1));
     line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    if (!CheckBlock(line, error)) return false;
     constexpr std::string_view kModel = "Model:", kLink = "C:", kList = ": *";
     std::int64_t child = 0, parent = 0, count = 0;
     if (const std::size_t list = line.find(kList); list != std::string_view::npos) {

@@ -7,6 +7,7 @@
 
 #include "engine/core/messages.h"
 #include "engine/io/assets/byte_reader.h"
+#include "engine/io/assets/gltf_form.h"
 #include "engine/io/assets/node_graph.h"
 
 namespace pliant::io {
@@ -43,12 +44,17 @@ bool NextText(std::string_view json, std::size_t& from, std::string_view& text) 
   return true;
 }
 
+// The place of the value of the text before it; none where that is no key.
+std::size_t ValueAt(std::string_view json, std::size_t from) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const std::size_t colon = json.find_first_not_of(kBlanks, from);
+  if (colon == std::string_view::npos || json[colon] != ':') return std::string_view::npos;
+  return json.find_first_not_of(kBlanks, colon + 1);
+}
+
 // Whether what follows is the value of the text before it, and a text as well.
 bool IsFollowedByText(std::string_view json, std::size_t from) {
-  constexpr std::string_view kBlanks = " \t\r\n";
-  std::size_t at = json.find_first_not_of(kBlanks, from);
-  if (at == std::string_view::npos || json[at] != ':') return false;
-  at = json.find_first_not_of(kBlanks, at + 1);
+  const std::size_t at = ValueAt(json, from);
   return at != std::string_view::npos && json[at] == '"';
 }
 
@@ -135,21 +141,50 @@ std::vector<std::vector<int>> ChildrenOfNodes(std::string_view json) {
   return nodes;
 }
 
+bool IsBinary(std::span<const std::uint8_t> bytes) {
+  std::uint32_t magic = 0;
+  return ByteReader(bytes).Read(magic) && magic == kMagic;
+}
+
 }  // namespace
 
+std::string_view GltfDocument(std::span<const std::uint8_t> bytes) {
+  constexpr std::size_t kHeader = 12;
+  const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  if (!IsBinary(bytes)) return all;
+  ByteReader first(bytes.subspan(std::min(kHeader, bytes.size())));
+  std::uint32_t length = 0, type = 0;
+  if (!first.Read(length) || !first.Read(type)) return {};
+  return all.substr(all.size() - first.Left(), length);
+}
+
+bool WithoutMotion(std::span<const std::uint8_t> bytes, std::string& plain) {
+  const std::string_view json = GltfDocument(bytes);
+  std::string_view text;
+  bool any = false;
+  plain.assign(bytes.begin(), bytes.end());
+  for (std::size_t at = 0; NextText(json, at, text);) {
+    if (text != "skin" && text != "skins" && text != "animations") continue;
+    if (ValueAt(json, at) == std::string_view::npos) continue;
+    char& letter = plain[static_cast<std::size_t>(text.data() - reinterpret_cast<const char*>(bytes.data()))];
+    letter = letter == 's' ? 'S' : 'A';
+    any = true;
+  }
+  return any;
+}
+
 bool CheckGltf(std::span<const std::uint8_t> bytes, std::vector<std::string>& left_out, std::string& error) {
-  std::uint32_t magic = 0;
-  const bool binary = ByteReader(bytes).Read(magic) && magic == kMagic;
+  const bool binary = IsBinary(bytes);
   if (binary && !CheckChunks(ByteReader(bytes), bytes.size(), error)) return false;
-  std::string_view json(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  if (binary) {  // its first chunk
-    ByteReader first(bytes.subspan(12));
-    std::uint32_t length = 0, type = 0;
-    if (!first.Read(length) || !first.Read(type)) return true;
-    json = json.substr(json.size() - first.Left(), length);
+  const std::string_view json = GltfDocument(bytes);
+  std::uint32_t behind = 0;  // bytes in the second chunk
+  if (binary && json.data() != nullptr) {
+    const auto end =
+        static_cast<std::size_t>(json.data() + json.size() - reinterpret_cast<const char*>(bytes.data()));
+    if (!ByteReader(bytes.subspan(end)).Read(behind)) behind = 0;
   }
   FindUnreadPictures(json, left_out);
-  return CheckExtensions(json, error) && CheckMediaTypes(json, error) &&
+  return CheckExtensions(json, error) && CheckGltfForm(json, behind, error) && CheckMediaTypes(json, error) &&
          CheckNodes(ChildrenOfNodes(json), error);
 }
 

@@ -25,6 +25,7 @@
 #include "engine/io/assets/creases.h"
 #include "engine/io/assets/fbx_check.h"
 #include "engine/io/assets/gltf_check.h"
+#include "engine/io/assets/gltf_textures.h"
 #include "engine/io/assets/picture.h"
 #include "engine/io/assets/vertex_index.h"
 #include "engine/io/uri.h"
@@ -398,10 +399,12 @@ std::string AssimpVersion() {
 bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& extension,
                        const ScenePartName& part, const SiblingReader& siblings, SceneData& scene,
                        std::string& error) {
-  std::string plain;  // in the names that the library looks for
+  std::string plain;  // in the names that the library looks for, or that it passes over
   if (extension == ".dae" && WithoutPrefix(bytes, plain))
     bytes = {reinterpret_cast<const std::uint8_t*>(plain.data()), plain.size()};
   if (extension == ".dae" && !CheckCollada(bytes, error)) return false;
+  if (extension.starts_with(".gl") && WithoutMotion(bytes, plain))
+    bytes = {reinterpret_cast<const std::uint8_t*>(plain.data()), plain.size()};
   if (extension.starts_with(".gl") && !CheckGltf(bytes, scene.left_out, error)) return false;
   if (extension == ".fbx" && !CheckFbx(bytes, error)) return false;
   try {
@@ -409,9 +412,9 @@ bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& e
     KeepImportersOf(extension, importer);
     importer.SetIOHandler(new Files(bytes, kMainName + extension, siblings));  // the importer owns it
     importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE, aiPrimitiveType_POINT | aiPrimitiveType_LINE);
-    const aiScene* read =
-        importer.ReadFile(kMainName + extension,
-                          aiProcess_Triangulate | aiProcess_SortByPType | aiProcess_JoinIdenticalVertices);
+    const aiScene* read = importer.ReadFile(
+        kMainName + extension, aiProcess_Triangulate | aiProcess_SortByPType |
+                                   aiProcess_JoinIdenticalVertices | aiProcess_TransformUVCoords);
     if (!read || !read->mRootNode) {
       error = "not a readable " + extension + " file: " + importer.GetErrorString();
       return false;
@@ -419,7 +422,9 @@ bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& e
     for (unsigned i = 0; i < read->mNumMaterials; ++i) {
       scene.materials.push_back(ReadMaterial(*read, *read->mMaterials[i], scene));
     }
-    return Builder(*read, extension, part, scene).AddAll(UpAxis(extension, *read), error);
+    if (!Builder(*read, extension, part, scene).AddAll(UpAxis(extension, *read), error)) return false;
+    if (extension.starts_with(".gl")) MoveTextures(bytes, scene);
+    return true;
   } catch (const std::exception& problem) {
     error = "not a readable " + extension + " file: " + problem.what();
     return false;

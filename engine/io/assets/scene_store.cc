@@ -14,7 +14,7 @@ namespace pliant::io {
 namespace {
 
 // To be raised when the layout changes, or what the decoders make of a file.
-constexpr std::string_view kVersion = "scene 5 ";
+constexpr std::string_view kVersion = "scene 6 ";
 
 // A file that the scene names, and its content when it was read; "" when there was none.
 struct Neighbour {

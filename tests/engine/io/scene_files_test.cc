@@ -195,6 +195,68 @@ TEST(SceneFiles, NodesThatHoldThemselvesAreRefused) {
       std::string::npos);
 }
 
+// assimp takes for granted what the formats promise, and ends the program where it is not so.
+TEST(SceneFiles, NumbersTextsAndIndicesOfGltfThatAreNoneAreRefusedWithTheirPlace) {
+  EXPECT_NE(ErrorOf("plate.gltf", "\"POSITION\": 0", "\"POSITION\": 77")
+                .find("'meshes/0/primitives/0/attributes/POSITION' is 77; there are "),
+            std::string::npos);
+  EXPECT_NE(ErrorOf("plate.gltf", "\"bufferView\": 0", "\"bufferView\": -1").find("is -1; there are"),
+            std::string::npos);
+  EXPECT_NE(ErrorOf("plate.gltf", "\"count\": ", "\"count\": 9").find("ends beyond its 'bufferView'"),
+            std::string::npos);
+  EXPECT_NE(ErrorOf("plate.gltf", "\"byteLength\": ", "\"byteLength\": 9").find("beyond its buffer"),
+            std::string::npos);
+  EXPECT_NE(ErrorOf("plate.gltf", "\"version\": \"2.0\"", "\"version\": 2")
+                .find("'asset/version' has to be a text"),
+            std::string::npos);
+  EXPECT_NE(ErrorOf("plate.gltf", "\"VEC3\"", "\"VEC7\"").find("has no 'type' of this format"),
+            std::string::npos);
+}
+
+// assimp wants matrices in skins, which the format leaves away where they do nothing.
+TEST(SceneFiles, SkinsAndAnimationsOfGltfArePassedOver) {
+  EXPECT_EQ(ErrorOf("plate.gltf", "\"scene\": 0,",
+                    "\"scene\": 0, \"skins\": [{\"joints\": [2]}], \"animations\": [{\"channels\": 7}],"),
+            "");
+  EXPECT_EQ(ErrorOf("plate.gltf", "\"mesh\": 0,", "\"mesh\": 0, \"skin\": 0,"), "");
+}
+
+// KHR_texture_transform: scaled, turned and moved, in that order. Pictures repeat: whole numbers are nothing.
+TEST(SceneFiles, TexturesOfGltfAreMovedAsTheFileSays) {
+  const Bytes file = ReadFile("plate.gltf");
+  const std::string plain(file.begin(), file.end());
+  std::string moved = plain;
+  const std::string texture = "\"baseColorTexture\": {";
+  const std::size_t at = moved.find(texture);
+  ASSERT_NE(at, std::string::npos);
+  moved.insert(at + texture.size(),
+               "\"extensions\": {\"KHR_texture_transform\": {\"offset\": [0.25, 0.5], \"scale\": [3, 2], "
+               "\"rotation\": 0.3}}, ");
+  SceneData before, after;
+  std::string error;
+  ASSERT_TRUE(LoadScene(Bytes(plain.begin(), plain.end()), "plate.gltf", "", ReadBeside, before, error))
+      << error;
+  ASSERT_TRUE(LoadScene(Bytes(moved.begin(), moved.end()), "plate.gltf", "", ReadBeside, after, error))
+      << error;
+  const MeshData &one = before.parts.at(1).mesh, &other = after.parts.at(1).mesh;
+  ASSERT_EQ(one.face_texcoords.size(), other.face_texcoords.size());
+  const double c = std::cos(0.3), s = std::sin(0.3);
+  for (std::size_t i = 0; i < one.face_texcoords.size(); ++i) {
+    const auto from = 2 * static_cast<std::size_t>(one.face_texcoords[i]);
+    const auto to = 2 * static_cast<std::size_t>(other.face_texcoords[i]);
+    const double u = 3 * one.texcoords[from], v = 2 * one.texcoords[from + 1];
+    EXPECT_LT(std::abs(std::remainder(c * u + s * v + 0.25 - other.texcoords[to], 1)), 1e-5);
+    EXPECT_LT(std::abs(std::remainder(c * v - s * u + 0.5 - other.texcoords[to + 1], 1)), 1e-5);
+  }
+}
+
+TEST(SceneFiles, ObjectsOfFbxWithoutABeginningAreRefused) {
+  EXPECT_NE(ErrorOf("plate.fbx", "Layer: 0 {", "Layer: 0al: 0 {").find("'Layer:' has to be followed"),
+            std::string::npos);
+  EXPECT_NE(ErrorOf("plate.fbx", "Layer: 0 {", "Layer: 0\n {").find("'Layer:' has to be followed"),
+            std::string::npos);
+}
+
 TEST(SceneFiles, NodesThatAreRepeatedMillionsOfTimesAreRefused) {
   std::string nodes;
   for (int level = 0; level < 8; ++level) {
