@@ -123,12 +123,10 @@ struct ThreadPool::Impl {
   // What the worker does that is runner `runner` of every loop that wants that many.
   void Work(int runner) {
     std::unique_lock lock(mutex);
-    for (unsigned seen = 0;;) {
-      wake.wait(lock,
-                [&] { return ending || (loop && loop->open && news != seen && runner <= loop->helpers); });
-      if (ending) return;
+    for (unsigned seen = 0; !ending;) {
+      wake.wait(lock, [&] { return news != seen; });
       seen = news;
-      Help(lock, runner);
+      if (loop && loop->open && runner <= loop->helpers) Help(lock, runner);
       lock.unlock();
       AwaitNews(seen);
       lock.lock();
@@ -154,9 +152,9 @@ ThreadPool::~ThreadPool() {
 }
 
 void ThreadPool::ForEach(int count, int helpers, Body body, void* context) {
-  Loop mine{body, context, std::min(helpers, static_cast<int>(WorkerCount()))};
+  Loop mine{body, context, std::min({helpers, static_cast<int>(WorkerCount()), count - 1})};
   std::unique_lock lock(impl_->mutex);
-  if (impl_->loop || mine.helpers <= 0 || count < 2) {
+  if (impl_->loop || mine.helpers <= 0) {
     lock.unlock();
     for (int i = 0; i < count; ++i) body(context, i, 0);
     return;
