@@ -56,12 +56,6 @@ bool IsModelFile(const fs::path& path) {
   return std::find(std::begin(kModels), std::end(kModels), extension) != std::end(kModels);
 }
 
-// Of the element that the change names; -1 when it is gone.
-int ElementOf(const mjModel& m, const ui::ShapeChange& change) {
-  if (!change.name.empty()) return Name2Id(m, change.object, change.name.c_str());
-  return change.id < CountOf(m, change.object) ? change.id : -1;
-}
-
 // Those that come with the program, sorted.
 std::vector<std::string> ExampleModels() {
   std::vector<std::string> out;
@@ -75,17 +69,6 @@ std::vector<std::string> ExampleModels() {
   return out;
 }
 
-// Null when the change does not fit the model.
-double* NumberOf(mjModel& m, const ui::ShapeChange& change) {
-  const ModelParameter* p = FindParameter(change.field.c_str());
-  const int element = p != nullptr ? ElementOf(m, change) : -1;
-  if (element < 0) return nullptr;
-  const ParameterSlice slice = SliceOf(m, *p, element);
-  const ModelField* field = FindModelField(p->field);
-  if (change.column >= slice.count || field->type != FieldType::kNum) return nullptr;
-  return static_cast<double*>(field->Pointer(m)) + slice.begin + change.column;
-}
-
 }  // namespace
 
 Authoring::Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say, UnwrittenEdits& unwritten,
@@ -96,6 +79,7 @@ Authoring::Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say, Unwr
       say_(std::move(say)),
       sessions_(std::move(sessions)),
       structure_(ui, runner, say_, unwritten),
+      shapes_(ui, runner, say_),
       desks_{DoctorDesk(ui, structure_, unwritten), FitDesk(ui, structure_), IdentifyDesk(structure_),
              TrajectoryDesk()} {
   ui_.authoring.open.gallery = ExampleModels();
@@ -111,20 +95,17 @@ void Authoring::EndFrame(const ui::UiFrame& frame, uint64_t pushed) {
   if (sessions_ != nullptr) sessions_->EndFrame();
   ui_.authoring.edits = log_.Rows();
   if (Finished(plan_job_)) TakePlan();
-  if (Finished(shape_job_)) TakeShapes(frame);
   desks_.doctor.EndFrame(shown_);
   desks_.fit.EndFrame(shown_);
   desks_.identify.EndFrame(frame, log_);
   desks_.trajectory.EndFrame(frame, ui_, runner_);
-  const bool shapes_pending = ui_.authoring.tuning.shape_version != shape_version_;
-  if (shapes_pending && !shape_job_.valid()) StartShapes(frame, path);
+  const bool applied = frame.snapshot->run.commands >= pushed && !structure_.Busy();
   // A comparison waits until everything that was asked for is in the model.
-  const bool settled =
-      frame.snapshot->run.commands >= pushed && !shape_job_.valid() && !shapes_pending && !structure_.Busy();
-  if (plan_wanted_ && settled && frame.m != nullptr) StartPlan(*frame.snapshot, path);
+  if (plan_wanted_ && applied && !shapes_.Busy() && frame.m != nullptr) StartPlan(*frame.snapshot, path);
+  shapes_.EndFrame(frame, applied);
   if (desks_.identify.TakeWriting()) WriteIdentified();  // when the next frame knows of the edit
   FindUnsaved(frame);
-  ui_.authoring.working = Busy();
+  ui_.authoring.working = Busy() || !applied;
 }
 
 void Authoring::FindUnsaved(const ui::UiFrame& frame) {
@@ -149,17 +130,14 @@ void Authoring::ForgetOrKeepEdits(runner::Snapshot& snapshot) {
   ui_.authoring.report.findings = ui::ModelReport(m, *snapshot.data);
   ui_.authoring.report.generation = snapshot.generation;
   desks_.doctor.OnNewModel(snapshot);
-  ui::TuningState& tuning = ui_.authoring.tuning;
   const runner::LoadReport* report = snapshot.report.get();
   if (report == nullptr || report->compiled_model != nullptr) return;  // a change of shapes, not of files
   ui_.authoring.reload_offered = false;
   if (!report->reload) {
-    tuning.shapes.clear();
     ui_.authoring.keyframes = {};
     ui_.authoring.controls.generators.clear();
     ui_.authoring.write_back = {};
-    shape_version_ = tuning.shape_version;
-    shapes_good_.clear();
+    shapes_.OnNewModel();
     return;
   }
   // What the file now says itself is no longer a change; the rest is made again.
@@ -169,63 +147,7 @@ void Authoring::ForgetOrKeepEdits(runner::Snapshot& snapshot) {
   std::erase_if(keys.renamed, [&](const auto& key) { return Name2Id(m, mjOBJ_KEY, key.first.c_str()) < 0; });
   std::erase_if(keys.deleted, [&](const std::string& key) { return Name2Id(m, mjOBJ_KEY, key.c_str()) < 0; });
   if (keys.start >= m.nkey) keys.start = -1;
-  std::vector<std::string> lost;
-  std::erase_if(tuning.shapes, [&](const ui::ShapeChange& change) {
-    const double* number = NumberOf(snapshot.model, change);
-    if (number == nullptr) lost.push_back(change.field + " of '" + change.name + "'");
-    return number == nullptr || *number == change.value;
-  });
-  for (const std::string& name : lost)
-    say_(runner::EventKind::kWarning, "Not carried over to the new version: " + name);
-  if (!tuning.shapes.empty()) ++tuning.shape_version;
-}
-
-// ---- Shapes: the model is compiled again with the new numbers in the text, the state carried over.
-
-void Authoring::StartShapes(const ui::UiFrame& frame, const std::string& path) {
-  const uint64_t version = ui_.authoring.tuning.shape_version;
-  shape_version_ = version;
-  const runner::LoadReport* report = frame.m != nullptr ? frame.snapshot->report.get() : nullptr;
-  if (report == nullptr || report->file_model == nullptr) return;
-  std::shared_ptr<mjModel> target = CopyView(*report->file_model);
-  for (const ui::ShapeChange& change : ui_.authoring.tuning.shapes) {
-    if (double* number = NumberOf(*target, change)) *number = change.value;
-  }
-  shapes_asked_ = ui_.authoring.tuning.shapes;
-  shape_generation_ = frame.snapshot->generation;
-  shape_report_ = frame.snapshot->report;
-  shape_job_ = std::async(std::launch::async, [path, target, texts = ui_.authoring.structure.texts] {
-    return CompileWithShapes(path, *target, texts);
-  });
-}
-
-void Authoring::TakeShapes(const ui::UiFrame& frame) {
-  ShapedModel shaped = shape_job_.get();
-  for (const io::patch::Refusal& refusal : shaped.refusals) {
-    say_(runner::EventKind::kWarning, refusal.element + ", " + refusal.attribute + ": " + refusal.why);
-  }
-  if (shaped.model == nullptr || !shaped.refusals.empty()) {
-    if (!shaped.error.empty())
-      say_(runner::EventKind::kError, "This change does not compile: " + shaped.error);
-    if (ui_.authoring.tuning.shape_version == shape_version_) ui_.authoring.tuning.shapes = shapes_good_;
-    return;
-  }
-  if (frame.snapshot->generation != shape_generation_ || shape_report_ == nullptr) {
-    ++ui_.authoring.tuning.shape_version;  // another model came meanwhile: once more, for that one
-    return;
-  }
-  shapes_good_ = shapes_asked_;
-  auto report = std::make_shared<runner::LoadReport>(*shape_report_);
-  report->reload = true;
-  report->kept_tuning.clear();
-  report->lost_tuning.clear();
-  report->compiled_model = CopyView(*shaped.model);
-  runner::command::Install install;
-  install.model = std::move(shaped.model);
-  install.keep = runner::command::KeepState::kByName;
-  install.report = std::move(report);
-  install.tuning_wins = true;
-  runner_.Push(std::move(install));
+  shapes_.OnNewVersion(snapshot);
 }
 
 // ---- Writing back.

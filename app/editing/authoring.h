@@ -15,6 +15,7 @@
 #include "app/desks/fit_desk.h"
 #include "app/desks/identify_desk.h"
 #include "app/desks/trajectory_desk.h"
+#include "app/editing/shapes.h"
 #include "app/editing/structure.h"
 #include "app/editing/write_back.h"
 #include "app/session/sessions.h"
@@ -44,7 +45,7 @@ class Authoring {
   void EndFrame(const ui::UiFrame& frame, uint64_t pushed);
   // True while something is under way that will change what is shown.
   bool Busy() const {
-    return plan_job_.valid() || shape_job_.valid() || desks_.doctor.Busy() || desks_.fit.Busy() ||
+    return plan_job_.valid() || shapes_.Busy() || desks_.doctor.Busy() || desks_.fit.Busy() ||
            desks_.identify.Busy() || plan_wanted_ || structure_.Busy() ||
            (sessions_ != nullptr && sessions_->Busy());
   }
@@ -74,8 +75,6 @@ class Authoring {
   void WritePlan();
   void ShowPlan();
   void WriteIdentified();
-  void StartShapes(const ui::UiFrame& frame, const std::string& path);
-  void TakeShapes(const ui::UiFrame& frame);
   void ListFolder(const std::string& folder);
 
   ui::UiState& ui_;
@@ -85,6 +84,7 @@ class Authoring {
   Say say_;
   std::unique_ptr<Sessions> sessions_;
   StructureEditing structure_;
+  ShapeEditing shapes_;
   struct Desks {
     DoctorDesk doctor;
     FitDesk fit;
@@ -98,13 +98,6 @@ class Authoring {
   WriteBackPlan plan_;
   bool plan_wanted_ = false;
   bool write_at_once_ = false;  // what is planned, where it is no more than was asked for
-
-  std::future<ShapedModel> shape_job_;
-  std::vector<ui::ShapeChange> shapes_asked_;  // by the job in progress
-  std::vector<ui::ShapeChange> shapes_good_;   // in the model that is shown
-  uint64_t shape_version_ = 0;                 // of the latest job
-  uint64_t shape_generation_ = 0;              // of the model that the job was started for
-  std::shared_ptr<const runner::LoadReport> shape_report_;
 };
 
 }  // namespace pliant::app

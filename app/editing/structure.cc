@@ -269,7 +269,6 @@ void StructureEditing::OnNewModel(const runner::Snapshot& snapshot) {
     }
   }
   if (ui::Exists(m, added_)) ui::SelectElement(m, ui_.selection, added_);
-  if (!ui_.authoring.tuning.shapes.empty()) ++ui_.authoring.tuning.shape_version;
 }
 
 }  // namespace pliant::app

@@ -76,6 +76,8 @@ struct Snapshot {
   mjvPerturb perturb = {};
   RunStatus run;
   std::shared_ptr<const LoadReport> report;  // of the model that is shown
+  // The model that the shown entry was recorded with, where that is another one than runs: shapes may differ.
+  std::shared_ptr<const mjModel> made_shown;
   std::shared_ptr<const TimelineInfo> timeline;
   std::shared_ptr<const std::vector<RunInfo>> other_runs;  // of other structures, by their ids
   std::shared_ptr<const DivergenceReport> divergence;      // of the latest, until a reset or a load

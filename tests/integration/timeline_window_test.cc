@@ -85,6 +85,34 @@ TEST_F(TimelineWindow, ThePastBeforeAnEditHasItsStructureAndUndoComesBackToTheBi
   EXPECT_THAT(Log(), testing::Not(testing::HasSubstr("cannot be shown")));
 }
 
+// Sizes are compiled into the model, so the model follows the moment that is shown: also in a session that is
+// opened again, and going on from the past goes on with what is seen there.
+TEST_F(TimelineWindow, ThePastHasTheSizesOfItsTime) {
+  const std::string look_back =
+      "timeline.begin\nwait_idle\nfail_unless geom_size[box][0]==0.2\nseek 60\nwait_idle\n"
+      "fail_unless geom_size[box][0]==0.25\ntimeline.end\nwait_idle\nfail_unless geom_size[box][0]==0.3\n";
+  auto program = Start(
+      "wait_loaded\nrun_until time 0.1\nwait_paused\ntune geom_size box 0 0.25\nwait_idle\n"
+      "run_until time 0.2\nwait_paused\nwait 1.1\ntune geom_size box 0 0.3\nwait_idle\nrun_until time 0.3\n"
+      "wait_paused\nwait_idle\nquery timeline\n" +
+          look_back +
+          "query timeline\nsave @run.pliant\nwait_idle\nedit.undo\nwait_idle\n"
+          "fail_unless geom_size[box][0]==0.25\nedit.redo\nwait_idle\n"
+          "throw.drop\nwait_idle\nfail_unless geom_size[box][0]==0.3\nrun_until time 0.4\nwait_paused\n" +
+          look_back +
+          "query timeline\ntimeline.begin\nwait_idle\n"
+          "simulation.step\nwait_idle\nset qpos[box][2] 0.7\nwait_idle\nstep 1\nwait_idle\n"
+          "fail_unless geom_size[box][0]==0.2\nquit\n",
+      {"--paused"});
+  ASSERT_EQ(program->Wait(60), 0) << Log();
+  const std::vector<nlohmann::json> answers = Answers();
+  ASSERT_EQ(answers.size(), 3u) << Log();
+  EXPECT_EQ(answers[0]["timeline"]["branches"], answers[1]["timeline"]["branches"]) << "looking adds nothing";
+  EXPECT_EQ(answers[2]["timeline"]["branches"].size(), 1u) << "nor does it across an edit of the structure";
+  auto again = Start("wait_loaded\nwait_idle\n" + look_back + "quit\n", {}, "run.pliant");
+  ASSERT_EQ(again->Wait(60), 0) << Log();
+}
+
 TEST_F(TimelineWindow, TheFixedClockGivesTheSameStatesAndPixels) {
   for (const char* run : {"1", "2"}) {
     const std::string n = run;

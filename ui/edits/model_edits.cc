@@ -107,6 +107,7 @@ bool EditTraits<command::SetModelField>::MoveTo(const mjModel& m, const EditTarg
 }
 
 void EditTraits<ShapeChange>::Watch(const UiState& ui, EditRecorder& log) {
+  if (ui.authoring.tuning.looked_back == ui.authoring.tuning.shape_version) return;
   const mjModel& m = log.Model();
   const std::vector<ShapeChange>& seen = log.memory.shapes;
   for (const ShapeChange& change : ui.authoring.tuning.shapes) {

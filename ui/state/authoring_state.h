@@ -41,6 +41,7 @@ struct TuningState {
   // All shape changes since the file was loaded, and a count of edits that asks for a compilation.
   std::vector<ShapeChange> shapes;
   uint64_t shape_version = 0;
+  uint64_t looked_back = 0;  // of the latest that came of a move along the timeline
 
   // Enters the change, in the place of an earlier one of the same number.
   void SetShape(const ShapeChange& change);

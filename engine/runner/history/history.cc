@@ -151,6 +151,7 @@ void History::Clear() {
   replay_.Clear();
   models_.clear();
   epoch_.generation = 0;
+  made_shown_ = {};
   ghosts_.Clear();
 }
 
@@ -164,6 +165,9 @@ bool History::OnModel(bool same_layout, bool edited, uint64_t run, int64_t entry
     if (edited) LayAside();
     Clear();
     restored = edited && !begins && TakeBack(run) && named;
+  } else if (named && !timeline_.Empty()) {
+    TakeState(&before_);
+    restored = timeline_.FollowsCursor(before_);  // not what a person posed since
   }
   if (restored) Restore(entry >= 0 ? entry : timeline_.Cursor());
   divergence_.reset();
@@ -323,7 +327,22 @@ void History::FillStatus(RunStatus& run) const {
       per_step > 0 ? static_cast<double>(timeline_.Budget()) / per_step * live_.Timestep() : 0;
 }
 
+// One copy of the view for all snapshots that show steps of the same model.
+void History::FindMadeShown() {
+  const uint64_t epoch = timeline_.Empty() ? 0 : timeline_.ChunkAt(timeline_.Cursor()).epoch;
+  const auto made = std::find_if(models_.begin(), models_.end(),
+                                 [epoch](const Recording::Epoch& known) { return known.number == epoch; });
+  if (made == models_.end() || made->generation == live_.Generation()) {
+    made_shown_ = {};
+  } else if (made_shown_.epoch != epoch) {
+    const auto view = std::make_shared<const ModelView>(made->view);
+    made_shown_ = {epoch, {view, &view->model}};
+  }
+}
+
 void History::FillSnapshot(Snapshot& out) {
+  FindMadeShown();
+  out.made_shown = made_shown_.model;
   out.timeline = timeline_.Info();
   if (aside_infos_ == nullptr) {
     auto infos = std::make_shared<std::vector<RunInfo>>();

@@ -34,7 +34,7 @@ class History {
   // Another model runs; what was recorded goes on when states mean the same. `edited`: it is the model that
   // ran, with something changed. Then steps of another structure are laid aside, for recordings and for when
   // a model of that structure comes back. `run`, `entry`: of command::Install. True when the state is now the
-  // wanted one of that run.
+  // wanted one of that run; nothing is recorded then.
   bool OnModel(bool same_layout, bool edited, uint64_t run, int64_t entry);
 
   // The run as it is recorded so far.
@@ -98,6 +98,7 @@ class History {
   void TakeState(std::vector<double>* state) const;
   void SampleNow();
   void MarkSolver(const StepRecord& record);
+  void FindMadeShown();
 
   LiveModel& live_;
   Timeline timeline_;
@@ -107,7 +108,12 @@ class History {
   Ghosts ghosts_;
   Epoch epoch_;
   std::vector<Recording::Epoch> models_;  // those of the replay, for a recording
-  std::vector<Aside> aside_;              // the one that began first at the front
+  struct Made {
+    uint64_t epoch = 0;
+    std::shared_ptr<const mjModel> model;
+  };
+  Made made_shown_;
+  std::vector<Aside> aside_;  // the one that began first at the front
   std::shared_ptr<const std::vector<RunInfo>> aside_infos_;
   std::vector<double> before_;  // states around a step
   std::vector<double> after_;

@@ -229,6 +229,46 @@ TEST_F(Recorded, AnEditOfTheStructureBeginsARunAlsoWhereStatesStayTheSame) {
   EXPECT_EQ(check.structures, 2);
 }
 
+// The steps of one run can have been made with models of several sizes: each says which, and looking back
+// with that model adds nothing to the run.
+TEST_F(Recorded, TheShownEntryNamesTheModelThatMadeItAndIsLookedAtWithThat) {
+  const auto install = [this](double size, uint64_t run) {
+    command::Install wanted{SceneModel(), command::KeepState::kByName, nullptr};
+    wanted.model->geom_size[0] = size;
+    wanted.run = run;
+    Send(std::move(wanted));
+  };
+  Load();
+  const double as_loaded = simulation_.Model()->geom_size[0];
+  Steps(20);
+  EXPECT_EQ(Shot().made_shown, nullptr) << "the model that runs";
+  const std::vector<double> early = State();
+  install(2.5, command::kLatestRun);
+  Steps(20);
+  install(3.5, command::kLatestRun);
+  Steps(20);
+  const int size = Shot().run.history.size;
+  const uint64_t run = Shot().run.history.run;
+  Send(command::SeekHistory{size - 1 - 20});
+  ASSERT_NE(Shot().made_shown, nullptr);
+  EXPECT_EQ(Shot().made_shown->geom_size[0], as_loaded);
+  Send(command::SeekHistory{10});
+  ASSERT_EQ(Shot().made_shown, nullptr);
+  Send(command::SeekHistory{30});
+  EXPECT_EQ(Shot().made_shown->geom_size[0], 2.5);
+
+  Send(command::SeekHistory{size - 1 - 20});
+  install(as_loaded, run);
+  EXPECT_EQ(State(), early);
+  EXPECT_EQ(Shot().run.history.size, size);
+  EXPECT_EQ(Shot().timeline->branches.size(), 1u);
+  EXPECT_EQ(simulation_.Model()->geom_size[0], as_loaded);
+  Steps(5);
+  EXPECT_EQ(Shot().timeline->branches.size(), 2u) << "going on from the past";
+  const ReplayCheck check = CheckRecording(*simulation_.Record());
+  EXPECT_TRUE(check.same) << check.problem << check.entry;
+}
+
 TEST_F(Recorded, AnotherModelBeginsAnEmptyRecording) {
   Load();
   Steps(40);
