@@ -57,6 +57,14 @@ TEST(Reader, EmptyNumbersAreLikeNone) {
   EXPECT_EQ(turned->geoms[0]->spec.alt.type, mjORIENTATION_ZAXIS);
 }
 
+TEST(Reader, ARotationServoWithAnEmptyInputIsLikeOneWithout) {
+  const auto spec = ReadGood(
+      "<mujoco><worldbody><body><joint name='j' type='ball'/><geom size='.1'/></body></worldbody>"
+      "<actuator><orientation joint='j' kp='1' input=''/><orientation joint='j' "
+      "kp='1'/></actuator></mujoco>");
+  EXPECT_EQ(spec->actuators[0]->spec.ctrlspec, spec->actuators[1]->spec.ctrlspec);
+}
+
 TEST(Reader, EnergySensorsAreReadAsRelease314SavesThem) {
   const auto spec = ReadGood("<mujoco><sensor><potential name='p'/><kinetic/></sensor></mujoco>");
   ASSERT_EQ(spec->sensors.size(), 2u);

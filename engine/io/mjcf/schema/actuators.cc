@@ -94,7 +94,7 @@ constexpr auto kPidOwn = Join(
     kServo, Rows(Loose("ki", Store::kReals), Loose("imax", Store::kReals), Loose("slewmax", Store::kReals)),
     kServoInput, kPosRange, kInputRanges, kInherit);
 constexpr auto kPid = Join(kElement, kPidOwn);
-constexpr auto kOrientationOwn = Join(kServo, Rows(Choice("input", kCtrlSpec, kCharts)));
+constexpr auto kOrientationOwn = Join(kServo, Rows(OrBlank(Choice("input", kCtrlSpec, kCharts))));
 constexpr auto kOrientation =
     Join(kNameClass, Rows(kScalarTargets[0]), kSiteTarget, kGroup, kLimits, kUser, kOrientationOwn);
 constexpr auto kDcMotorOwn =

@@ -39,7 +39,8 @@ bool IsOrientation(const Attribute& attribute) {
   return name == "axisangle" || name == "xyaxes" || name == "zaxis" || name == "euler";
 }
 
-// Whether the attribute holds numbers, and none is given: it is like no attribute at all.
+// Whether the attribute holds numbers, or a keyword that may be left out, and none is given: it is like no
+// attribute at all.
 bool SaysNothing(const Attribute& attribute, const std::string& value) {
   switch (attribute.store) {
     case Store::kString:
@@ -55,7 +56,7 @@ bool SaysNothing(const Attribute& attribute, const std::string& value) {
     case Store::kText:
       return false;
     default:
-      return !attribute.required && attribute.keywords.empty() &&
+      return !attribute.required && (attribute.keywords.empty() || attribute.blank) &&
              value.find_first_not_of(" \t\n\r") == std::string::npos;
   }
 }

@@ -80,6 +80,10 @@ constexpr Attribute Loose(const char* name, Store store, int max_count = 1, int 
 constexpr Attribute LooseChoice(const char* name, std::span<const Keyword> keywords) {
   return {.name = name, .store = Store::kText, .keywords = keywords};
 }
+constexpr Attribute OrBlank(Attribute a) {
+  a.blank = true;
+  return a;
+}
 constexpr Attribute Lenient(Attribute a) {
   a.lenient = true;
   return a;

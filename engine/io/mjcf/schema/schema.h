@@ -72,6 +72,7 @@ struct Attribute {
   // share `offset` and differ in kind_value exclude each other. kind_offset -1: no such effect.
   std::int32_t kind_offset = -1;
   std::int32_t kind_value = 0;
+  bool blank = false;  // a keyword may be left empty, which is like no attribute at all
   // A word that is no keyword is ignored, with a warning.
   bool lenient = false;
 };
