@@ -172,6 +172,18 @@ RowTip& TheRowTip() {
   return tip;
 }
 
+// Beside the panel, on the side of the view: below the pointer it would lie on the next rows.
+void ShowTipBeside(const std::string& text, float y) {
+  const ImVec2 at = ImGui::GetWindowPos();
+  const float width = ImGui::GetWindowSize().x, screen = ImGui::GetIO().DisplaySize.x;
+  const bool on_right = at.x + 0.5f * width > 0.5f * screen;
+  const float room = on_right ? at.x : screen - at.x - width;
+  if (ImGui::CalcTextSize(text.c_str()).x + 2 * ImGui::GetStyle().WindowPadding.x < room)
+    ImGui::SetNextWindowPos({on_right ? at.x : at.x + width, y}, ImGuiCond_Always,
+                            {on_right ? 1.0f : 0.0f, 0});
+  ImGui::SetTooltip("%s", text.c_str());
+}
+
 void FinishRowTip() {
   const std::string text = std::exchange(TheRowTip().text, "");
   if (text.empty() || ImGui::IsAnyItemActive() || !ImGui::IsWindowHovered()) return;
@@ -182,7 +194,7 @@ void FinishRowTip() {
   // What the control itself has to say comes first.
   const ImGuiWindow* shown = ImGui::FindWindowByName("##Tooltip_00");
   if (shown != nullptr && shown->Active) return;
-  ImGui::SetTooltip("%s", text.c_str());
+  ShowTipBeside(text, at.y);
 }
 
 }  // namespace

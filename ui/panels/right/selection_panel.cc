@@ -43,9 +43,11 @@ void VectorRow(ActionContext& c, const char* label, const char* unit, const doub
   ImGui::PushFont(c.frame.style->fonts.mono);
   const float width = ImGui::GetContentRegionAvail().x;
   const std::string full = VectorText(format, {v, 3}), text = FittingVector(format, {v, 3}, width);
-  CutText(text, width);
+  const bool fits = ImGui::CalcTextSize(text.c_str()).x <= width;
+  if (fits) ImGui::TextUnformatted(text.c_str());
+  if (!fits) ImGui::TextWrapped("%s", full.c_str());
   ImGui::PopFont();
-  if (text != full && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", full.c_str());
+  if (fits && text != full && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", full.c_str());
   OfferRow(c, from, full);
 }
 
