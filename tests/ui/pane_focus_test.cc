@@ -7,6 +7,7 @@
 #include <string>
 
 #include "tests/ui/ui_fixture.h"
+#include "ui/actions/key_router.h"
 #include "ui/shell/shell.h"
 
 namespace pliant::ui {
@@ -46,6 +47,17 @@ class PaneFocus : public UiTest {
     io.KeysDown[io.KeyMap[key]] = false;
     Draw(2);
   }
+  // As Ctrl+Tab does, pressed until the pane has the keyboard.
+  void GoTo(const std::string& pane) {
+    for (int i = 0; i < 30; ++i) {
+      ActionContext context = Context();
+      RunAction("focus.next_pane", context);
+      Draw(3);
+      const ImGuiWindow* now = ImGui::GetCurrentContext()->NavWindow;
+      if (now != nullptr && pane == now->RootWindow->Name) return;
+    }
+    FAIL() << pane << " is not reached";
+  }
   // The windows that Ctrl+Tab goes through until the keyboard is the view's again.
   std::set<std::string> Cycle(const char* action) {
     std::set<std::string> names;
@@ -78,10 +90,50 @@ TEST_F(PaneFocus, GoesToWindowsAndNoticesThatFloatAbove) {
   Draw(4);
   for (const char* action : {"focus.next_pane", "focus.previous_pane"}) {
     const std::set<std::string> names = Cycle(action);
-    for (const char* name : {"menu", "toolbar", "left", "right", "bottom", "timeline", "notice", "camera"})
+    for (const char* name : {"menu", "toolbar", "left", "right", "bottom", "timeline", "status", "left split",
+                             "right split", "bottom split", "notice", "camera"})
       EXPECT_THAT(names, Contains(HasSubstr(name))) << action;
-    EXPECT_EQ(names.size(), 11u) << "and three windows";
+    EXPECT_EQ(names.size(), 15u) << "and three windows";
   }
+}
+
+TEST_F(PaneFocus, ArrowsMoveTheBarsBetweenPanes) {
+  ui_.layout.left = ui_.layout.right = ui_.layout.bottom = true;
+  Draw(4);
+  const LayoutState before = ui_.layout;
+  GoTo("left split");
+  Key(ImGuiKey_RightArrow);
+  EXPECT_GT(ui_.layout.left_width, before.left_width);
+  EXPECT_EQ(ui_.layout.right_width, before.right_width);
+  GoTo("right split");
+  Key(ImGuiKey_RightArrow);
+  EXPECT_LT(ui_.layout.right_width, before.right_width);
+  GoTo("bottom split");
+  Key(ImGuiKey_DownArrow);
+  EXPECT_LT(ui_.layout.bottom_height, before.bottom_height);
+}
+
+TEST_F(PaneFocus, ArrowsGoFromNumberToNumberInTheStatusBar) {
+  Draw(4);
+  GoTo("status");
+  std::set<ImGuiID> reached;
+  for (int i = 0; i < 8; ++i) {
+    reached.insert(ImGui::GetCurrentContext()->NavId);
+    Key(ImGuiKey_RightArrow);
+  }
+  EXPECT_GE(reached.size(), 4u) << "speed, contacts, rows, iterations";
+}
+
+TEST_F(PaneFocus, GoesOnFromAMenuThatIsOpen) {
+  Draw(4);
+  GoTo("menu");
+  Key(ImGuiKey_Enter);
+  ASSERT_GT(ImGui::GetCurrentContext()->OpenPopupStack.Size, 0) << "a menu";
+  ActionContext context = Context();
+  EXPECT_EQ(RouteKey(context, context, {kKeyTab, kModCtrl, false, false}), KeyTaker::kProgram);
+  Draw(3);
+  EXPECT_EQ(ImGui::GetCurrentContext()->OpenPopupStack.Size, 0);
+  EXPECT_STREQ(ImGui::GetCurrentContext()->NavWindow->RootWindow->Name, "toolbar");
 }
 
 TEST_F(PaneFocus, ArrowsAndEnterUseTheButtonsOfADialog) {

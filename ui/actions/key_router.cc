@@ -26,6 +26,8 @@ void LeaveNumber() {
   if (g.ActiveId != 0 && g.ActiveId == g.TempInputId) ImGui::ClearActiveID();
 }
 
+bool GoesToPane(const KeyPress& press) { return press.key == kKeyTab && (press.mods & kModCtrl) != 0; }
+
 }  // namespace
 
 KeyTaker RouteKey(ActionContext& context, ActionContext& direct, const KeyPress& press,
@@ -39,7 +41,7 @@ KeyTaker RouteKey(ActionContext& context, ActionContext& direct, const KeyPress&
   if (press.key == kKeyEscape && CloseFront()) return KeyTaker::kProgram;
   if (GizmoTakesKey(context.ui, press)) return KeyTaker::kProgram;
   if (MenuTakesLetter(press)) return KeyTaker::kProgram;
-  if (DialogTakesKeys()) return KeyTaker::kFields;
+  if (DialogTakesKeys() && !(MenuIsOpen() && GoesToPane(press))) return KeyTaker::kFields;
   if (PaneTakesKey(press)) return KeyTaker::kFields;
   if (TeleopTakesKey(direct, press)) return KeyTaker::kProgram;
   if (ImGui::GetIO().WantTextInput) {

@@ -17,7 +17,9 @@ namespace {
 
 constexpr ImGuiID kNoPane = 0;  // the view
 constexpr const char* kMenuPane = "menu";
-constexpr std::array kPanes = {kMenuPane, "toolbar", "left", "right", "bottom", "timeline"};
+// The bars between them come last, as they are rarely moved.
+constexpr std::array kPanes = {kMenuPane,  "toolbar", "left",       "right",       "bottom",
+                               "timeline", "status",  "left split", "right split", "bottom split"};
 
 struct Focus {
   bool on = false;

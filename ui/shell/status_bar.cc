@@ -10,10 +10,19 @@
 #include "engine/model/rules.h"
 #include "ui/model/profile_history.h"
 #include "ui/model/speed_text.h"
+#include "ui/widgets/registry.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
 namespace {
+
+// That keys reach as well, for its tool tip and its menu.
+void Reachable(const char* name, const ImVec4& color, const std::string& text) {
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  ImGui::InvisibleButton(name, ImGui::CalcTextSize(text.c_str()));
+  NoteWidget(name);
+  ImGui::GetWindowDrawList()->AddText(at, Color(color), text.c_str());
+}
 
 // Left out, with its tool tip, where there is no room.
 bool StatusItem(const Style& style, const char* label, const char* format, double value) {
@@ -25,7 +34,7 @@ bool StatusItem(const Style& style, const char* label, const char* format, doubl
   ImGui::SameLine(0, style.Px(18));
   ImGui::TextColored(style.palette.dim, "%s", label);
   ImGui::SameLine(0, style.Px(5));
-  ImGui::TextUnformatted(text);
+  Reachable(label, style.palette.text, text);
   return true;
 }
 
@@ -71,7 +80,7 @@ void DrawRulesItem(ActionContext& c) {
   ImGui::SameLine(0, style.Px(18));
   ImGui::TextColored(style.palette.dim, "Rules");
   ImGui::SameLine(0, style.Px(5));
-  ImGui::TextUnformatted(DescribeRules(rules).c_str());
+  Reachable("Rules", style.palette.text, DescribeRules(rules));
   if (!ImGui::IsItemHovered()) return;
   std::string tip = "Not those of today's release, 3.14:";
   for (const RuleText& rule : RuleTexts()) {
@@ -89,7 +98,7 @@ void DrawRunItems(ActionContext& c) {
   const bool slow = IsSlow(run);
   ImGui::TextColored(p.dim, "Speed");
   ImGui::SameLine(0, style.Px(5));
-  ImGui::TextColored(slow ? p.warning : p.text, "%s", SpeedSummary(run).c_str());
+  Reachable("Speed", slow ? p.warning : p.text, SpeedSummary(run));
   if (ImGui::IsItemHovered()) {
     ImGui::SetTooltip(
         "Achieved and wanted speed over the last second, and how it went.\n"
@@ -135,7 +144,7 @@ void DrawFileItem(ActionContext& c, const Rect& rect) {
       rect.size.x - width - style.Px(10) > ImGui::GetItemRectMax().x - rect.at.x + style.Px(20)) {
     ImGui::SameLine();
     ImGui::SetCursorPosX(rect.size.x - width - style.Px(10));
-    ImGui::TextColored(c.frame.load->failed ? p.error : p.dim, "%s", text.c_str());
+    Reachable("File", c.frame.load->failed ? p.error : p.dim, text);
     if (ImGui::IsItemHovered()) {
       std::string tip = c.frame.load->path;
       for (const std::string& line : c.ui.authoring.unsaved) tip += "\nnot in the file: " + line;
@@ -149,8 +158,7 @@ void DrawFileItem(ActionContext& c, const Rect& rect) {
 void DrawStatusBar(ActionContext& c, const Rect& rect) {
   const Style& style = *c.frame.style;
   const Palette& p = style.palette;
-  if (BeginPane("status", rect, p.header, {style.Px(10), style.Px(4)},
-                ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav)) {
+  if (BeginPane("status", rect, p.header, {style.Px(10), style.Px(4)}, ImGuiWindowFlags_NoScrollbar)) {
     const runner::RunStatus& run = c.frame.snapshot->run;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const bool model = c.frame.m != nullptr;

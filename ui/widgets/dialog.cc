@@ -155,6 +155,14 @@ bool CloseFront() {
   return true;
 }
 
+bool MenuIsOpen() {
+  const ImVector<ImGuiPopupData>& stack = ImGui::GetCurrentContext()->OpenPopupStack;
+  const auto modal = [](const ImGuiPopupData& popup) {
+    return popup.Window != nullptr && (popup.Window->Flags & ImGuiWindowFlags_Modal) != 0;
+  };
+  return TopPopup() != nullptr && std::none_of(stack.begin(), stack.end(), modal);
+}
+
 bool DialogTakesKeys() {
   const ImGuiContext& g = *ImGui::GetCurrentContext();
   if (TopPopup() != nullptr) return true;

@@ -25,5 +25,7 @@ void EndDialog();
 bool CloseFront();
 // True while keys belong to a dialog, a menu or a list, and not to the actions.
 bool DialogTakesKeys();
+// True while a menu or a list is open, and no dialog below it that has to be answered.
+bool MenuIsOpen();
 
 }  // namespace pliant::ui
