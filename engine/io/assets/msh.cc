@@ -1,8 +1,19 @@
 #include "engine/io/assets/msh.h"
 
+#include <algorithm>
+
 #include "engine/io/assets/byte_reader.h"
 
 namespace pliant::io {
+
+// Nobody who reads a face afterwards asks again whether its vertices exist.
+static bool FacesHaveVertices(const std::vector<int>& faces, std::int32_t nvertex, std::string& error) {
+  const auto bad = std::find_if(faces.begin(), faces.end(), [&](int id) { return id < 0 || id >= nvertex; });
+  if (bad == faces.end()) return true;
+  error = "face " + std::to_string((bad - faces.begin()) / 3) + " has vertex " + std::to_string(*bad) +
+          ", and vertices are 0 ... " + std::to_string(nvertex - 1);
+  return false;
+}
 
 bool LoadMsh(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& error) {
   ByteReader reader(bytes);
@@ -29,6 +40,7 @@ bool LoadMsh(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& e
   reader.ReadArray(mesh.normals, 3 * static_cast<std::size_t>(nnormal));
   reader.ReadArray(mesh.texcoords, 2 * static_cast<std::size_t>(ntexcoord));
   reader.ReadArray(mesh.faces, 3 * static_cast<std::size_t>(nface));
+  if (!FacesHaveVertices(mesh.faces, nvertex, error)) return false;
   if (!mesh.normals.empty()) mesh.face_normals = mesh.faces;
   if (!mesh.texcoords.empty()) mesh.face_texcoords = mesh.faces;
   return true;

@@ -141,6 +141,15 @@ TEST(Msh, EveryTruncationIsRefused) {
   }
 }
 
+TEST(Msh, FacesOfVerticesThatAreNotThereAreRefused) {
+  for (const std::int32_t id : {-1, 4, 2000000000}) {
+    Bytes msh = Msh();
+    std::memcpy(msh.data() + msh.size() - sizeof id, &id, sizeof id);
+    EXPECT_EQ(ErrorOf(msh, "a.msh"),
+              "mesh file 'a.msh': face 0 has vertex " + std::to_string(id) + ", and vertices are 0 ... 3");
+  }
+}
+
 TEST(Mesh, UnknownFormatsAndInfiniteVerticesAreRefused) {
   EXPECT_NE(ErrorOf({}, "a.xyz").find("one of .stl, .obj, .msh"), std::string::npos);
   EXPECT_NE(ErrorOf({}, "a.xyz", "model/x").find("unknown content type"), std::string::npos);
