@@ -16,7 +16,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const unsigned kind = data[0] % 4;
   if (kind < 3) {
     pliant::io::MeshData mesh;
-    if (!pliant::io::LoadMesh(bytes, files[kind], "", mesh, error) && error.empty()) std::abort();
+    if (!pliant::io::LoadMesh(bytes, files[kind], "", mesh, error)) {
+      if (error.empty()) std::abort();
+      return 0;
+    }
     const auto vertices = static_cast<int>(mesh.vertices.size() / 3);
     for (const int vertex : mesh.faces) {
       if (vertex < 0 || vertex >= vertices) std::abort();
