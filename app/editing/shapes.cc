@@ -79,6 +79,8 @@ void ShapeEditing::Follow(const runner::Snapshot& snapshot) {
 
 void ShapeEditing::Start(const ui::UiFrame& frame) {
   version_ = ui_.authoring.tuning.shape_version;
+  // What is asked for wins over what the shown moment was recorded with.
+  followed_ = frame.snapshot->made_shown;
   const runner::LoadReport* report = frame.m != nullptr ? frame.snapshot->report.get() : nullptr;
   if (report == nullptr || report->file_model == nullptr) return;
   std::shared_ptr<mjModel> target = CopyView(*report->file_model);

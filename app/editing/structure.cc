@@ -154,12 +154,27 @@ void StructureEditing::NoteEdit(const ui::UiFrame& frame, const StructureResult&
 
 // Keeps what the recorded run that is shown was made with, and forgets that of runs of which nothing is left.
 void StructureEditing::Leave(const ui::UiFrame& frame) {
+  const uint64_t present = frame.snapshot->run.history.run;
   std::erase_if(left_, [&](const auto& run) {
     const auto& others = *frame.snapshot->other_runs;
-    return std::none_of(others.begin(), others.end(), [&](const auto& info) { return info.id == run.first; });
+    return run.first != present &&
+           std::none_of(others.begin(), others.end(), [&](const auto& info) { return info.id == run.first; });
   });
-  left_[frame.snapshot->run.history.run] = {std::move(ui_.authoring.structure.texts),
-                                            frame.snapshot->report->file_model};
+  const ui::TuningState& tuning = ui_.authoring.tuning;
+  Left& left = left_[present];
+  // To come back from where one only looked leaves no shapes there.
+  const bool looked = cause_ == Cause::kUndo && tuning.looked_back == tuning.shape_version;
+  if (!looked || left.model == nullptr) left.shapes = tuning.shapes;
+  left.texts = std::move(ui_.authoring.structure.texts);
+  left.model = frame.snapshot->report->file_model;
+}
+
+// Those that the run was left with. Undoing goes back to the moment before an edit, which may show steps that
+// were made with other shapes.
+void StructureEditing::AskForShapes(uint64_t run) {
+  ui::TuningState& tuning = ui_.authoring.tuning;
+  if (const auto left = left_.find(run); left != left_.end()) tuning.shapes = left->second.shapes;
+  if (!tuning.shapes.empty()) ++tuning.shape_version;
 }
 
 void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result) {
@@ -258,6 +273,7 @@ void StructureEditing::OnNewModel(const runner::Snapshot& snapshot) {
     wanted_done_ = state.wanted_version;
     return;
   }
+  if (cause_ == Cause::kUndo && !state.went) AskForShapes(state.wanted_run);
   if (restore_.size() == static_cast<size_t>(RunStateSize(m))) runner_.Push(command::SetState{restore_});
   restore_.clear();
   for (const ui::StructureState::Launch& launch : std::exchange(state.launches, {})) {

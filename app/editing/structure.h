@@ -53,6 +53,7 @@ class StructureEditing {
   void Install(const ui::UiFrame& frame, StructureResult result);
   void KeepUnwritten(const std::string& path);
   void Leave(const ui::UiFrame& frame);
+  void AskForShapes(uint64_t run);
   bool FitsSteps(const mjModel& model) const;
   void NoteSaves();
   FileTexts OverSaves(FileTexts texts) const;
@@ -86,6 +87,7 @@ class StructureEditing {
   struct Left {
     FileTexts texts;
     std::shared_ptr<const mjModel> model;  // compiled from them
+    std::vector<ui::ShapeChange> shapes;   // tuned in it
   };
   std::map<uint64_t, Left> left_;  // recorded runs that can be gone back to
   uint64_t generation_ = 0;        // of the model that the job was started for

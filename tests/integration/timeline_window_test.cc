@@ -113,6 +113,22 @@ TEST_F(TimelineWindow, ThePastHasTheSizesOfItsTime) {
   ASSERT_EQ(again->Wait(60), 0) << Log();
 }
 
+// To look into the past across an edit of the structure changes the size that is shown, not the one that
+// undoing the edit goes back to.
+TEST_F(TimelineWindow, UndoGoesBackToTheSizesOfItsMomentAlsoAfterALookIntoThePast) {
+  const auto size = [](const char* wanted) {
+    return std::string("wait_idle\nwait 0.5\nfail_unless geom_size[box][0]==") + wanted + "\n";
+  };
+  auto program = Start(
+      "wait_loaded\nrun_until time 0.1\nwait_paused\ntune geom_size box 0 0.25\nwait_idle\n"
+      "run_until time 0.2\nwait_paused\nthrow.drop\nwait_idle\nrun_until time 0.3\n"
+      "wait_paused\n" +
+          size("0.25") + "timeline.begin\n" + size("0.2") + "edit.undo\n" + size("0.25") + "edit.undo\n" +
+          size("0.25") + "edit.redo\n" + size("0.25") + "edit.redo\n" + size("0.2") + "quit\n",
+      {"--paused"});
+  EXPECT_EQ(program->Wait(60), 0) << Log();
+}
+
 TEST_F(TimelineWindow, TheFixedClockGivesTheSameStatesAndPixels) {
   for (const char* run : {"1", "2"}) {
     const std::string n = run;

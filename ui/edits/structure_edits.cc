@@ -64,6 +64,7 @@ void EditTraits<StructureTexts>::Apply(const StructureTexts& value, EditEffects&
   state.wanted_texts = value.texts;
   state.wanted_state = value.state;
   state.wanted_run = value.run;
+  state.went = value.went;
   ++state.wanted_version;
   state.busy = true;  // from now on, not only when the work is begun
 }
