@@ -294,5 +294,36 @@ TEST_F(TextFit, EveryTabInTheNarrowestAndInAWideWindow) {
   }
 }
 
+TEST_F(TextFit, TheTipOfARowIsShownBesideItForItsLabelAndForItsControl) {
+  ImVec2 label, control;
+  const auto draw = [&] {
+    Frame([&] {
+      ImGui::SetNextWindowPos({0, 0});
+      ImGui::SetNextWindowSize({300, 400});
+      ImGui::Begin("rows", nullptr, ImGuiWindowFlags_NoDecoration);
+      if (BeginProperties("row")) {
+        label = {ImGui::GetWindowPos().x + 30, ImGui::GetCursorScreenPos().y + 10};
+        PropertyLabel(style_, "Noise", "", "What it is for");
+        control = {ImGui::GetCursorScreenPos().x + 10, label.y};
+        ImGui::Button("field");
+        EndProperties();
+      }
+      ImGui::End();
+    });
+  };
+  draw();
+  for (const ImVec2& at : {label, control}) {
+    MoveMouse(at.x, at.y);
+    for (int i = 0; i < 3; ++i) draw();
+    const ImGuiWindow* tip = ImGui::FindWindowByName("##Tooltip_00");
+    ASSERT_NE(tip, nullptr);
+    EXPECT_TRUE(tip->WasActive) << at.x;
+    EXPECT_GE(tip->Pos.x, 300) << at.x;
+    MoveMouse(-1, -1);
+    draw();
+    draw();
+  }
+}
+
 }  // namespace
 }  // namespace pliant::ui

@@ -190,7 +190,8 @@ void FinishRowTip() {
   const ImVec2 at = TheRowTip().at;
   const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
   const float bottom = std::max(at.y + ImGui::GetFrameHeight(), ImGui::GetItemRectMax().y);
-  if (!ImGui::IsMouseHoveringRect(at, {right, bottom})) return;
+  constexpr bool kClip = false;  // to the column of the control, while the label stands in another
+  if (!ImGui::IsMouseHoveringRect(at, {right, bottom}, kClip)) return;
   // What the control itself has to say comes first.
   const ImGuiWindow* shown = ImGui::FindWindowByName("##Tooltip_00");
   if (shown != nullptr && shown->Active) return;
