@@ -108,13 +108,14 @@ class PrismRow {
 // The search of a shape among the prisms that it may touch, some at a time.
 class PrismSearch {
  public:
-  PrismSearch(const mjModel& m, ContactPoint* points, const ConvexShape& shape)
+  // Prisms are looked at before they are searched where that is asked for, and the newer search is used.
+  PrismSearch(const mjModel& m, ContactPoint* points, const ConvexShape& shape, bool looks_first)
       : options_(MakeCcdOptions(m)),
         classic_(m.opt.disableflags & mjDSBL_NATIVECCD),
-        // Searches of meshes go on from where the one before ended, also that of a prism that is apart.
-        looks_first_(!classic_ && shape.kind != ConvexShape::Kind::kMesh),
+        looks_first_(!classic_ && looks_first),
         round_(!classic_ && IsRound(shape)),
         shape_(shape),
+        parter_(shape, 2 * options_.tolerance),
         points_(points) {
     for (ConvexShape& prism : prisms_) prism.kind = ConvexShape::Kind::kPrism;
   }
@@ -125,7 +126,7 @@ class PrismSearch {
   }
   void Finish() {
     Look();
-    for (int i = 0; i < left_; ++i) Search(corners_[i]);
+    for (int i = 0; i < left_; ++i) Search(i);
     left_ = 0;
   }
   int n() const { return n_; }
@@ -142,10 +143,15 @@ class PrismSearch {
       // The same one again where there are fewer.
       const mjtNum* corners[kTogether];
       for (int i = 0; i < kTogether; ++i) corners[i] = waiting[std::min(i, waiting_ - 1)];
-      apart = PartedPrisms(corners, shape_, 2 * options_.tolerance);
+      apart = parter_.Part(corners);
     }
     for (int i = 0; i < waiting_; ++i) {
-      if (apart >> i & 1) continue;
+      if (apart >> i & 1) {
+        parted_ = true;
+        continue;
+      }
+      follows_parted_[left_] = parted_;
+      parted_ = false;
       mjtNum* const place = corners_[left_++];
       if (place != waiting[i]) std::memcpy(place, waiting[i], sizeof(corners_[0]));
     }
@@ -156,10 +162,11 @@ class PrismSearch {
     if (round_ && n_ <= mjMAXCONPAIR - kTogether) {
       SearchFour();
     } else {
-      for (int i = 0; i < kTogether; ++i) Search(corners_[i]);
+      for (int i = 0; i < kTogether; ++i) Search(i);
     }
     left_ -= kTogether;
     std::memcpy(corners_, corners_ + kTogether, left_ * sizeof(corners_[0]));
+    std::memcpy(follows_parted_, follows_parted_ + kTogether, left_);
   }
   void SearchFour() {
     FourPairs pairs;
@@ -175,10 +182,11 @@ class PrismSearch {
       if (found[i]) points_[n_++] = points[i];
     }
   }
-  void Search(const mjtNum corners[18]) {
+  void Search(int i) {
     if (n_ == mjMAXCONPAIR) return;
     ConvexShape& prism = prisms_[0];
-    prism.points = corners;
+    prism.points = corners_[i];
+    if (follows_parted_[i]) shape_.vertex = ConvexShape::kForgotten;
     ContactPoint& point = points_[n_];
     const int touches = classic_ ? MprContact(&point, 0, prism, shape_, options_)
                                  : ConvexContacts(&point, 1, 0, prism, shape_, options_);
@@ -190,18 +198,18 @@ class PrismSearch {
   const CcdOptions options_;
   const bool classic_, looks_first_, round_;
   const ConvexShape& shape_;
+  PrismParter parter_;
   ConvexShape prisms_[kTogether];
-  mjtNum corners_[2 * kTogether][18];  // first of those left to be searched, then of those that wait
+  mjtNum corners_[2 * kTogether][18];   // first of those left to be searched, then of those that wait
+  bool follows_parted_[2 * kTogether];  // whether the prism before each was parted, and not searched
+  bool parted_ = false;                 // whether the last one was
   int left_ = 0, waiting_ = 0;
   ContactPoint* const points_;
   int n_ = 0;
 };
 
-// Contacts of a shape given in the frame of the field, in that frame.
-int CollideInField(const mjModel& m, ContactPoint* points, const Field& field, const ConvexShape& shape,
-                   const CellRange& cells, mjtNum zmin, mjtNum margin) {
+int SearchCells(PrismSearch search, const Field& field, const CellRange& cells, mjtNum zmin, mjtNum margin) {
   const int vertices = 2 * (cells.col_max - cells.col_min + 1);
-  PrismSearch search(m, points, shape);
   for (int row = cells.row_min; row < cells.row_max; ++row) {
     PrismRow prisms(field, row, cells.col_min, margin);
     for (int vertex = 0; vertex < vertices && search.n() < mjMAXCONPAIR; ++vertex) {
@@ -211,6 +219,17 @@ int CollideInField(const mjModel& m, ContactPoint* points, const Field& field, c
   }
   search.Finish();
   return search.n();
+}
+
+// Contacts of a shape given in the frame of the field, in that frame. Searches of meshes go on from where the
+// one before ended, also that of a prism that is apart. Few depend on where that was: then all are searched.
+int CollideInField(const mjModel& m, ContactPoint* points, const Field& field, const ConvexShape& shape,
+                   const CellRange& cells, mjtNum zmin, mjtNum margin) {
+  const int first = shape.vertex;
+  const int n = SearchCells(PrismSearch(m, points, shape, true), field, cells, zmin, margin);
+  if (!shape.missed_vertex) return n;
+  shape.vertex = first;
+  return SearchCells(PrismSearch(m, points, shape, false), field, cells, zmin, margin);
 }
 
 }  // namespace

@@ -1,11 +1,9 @@
 #include "engine/collision/prism_planes.h"
 
-#include "engine/geometry/points4.h"
+#include "engine/geometry/simplex_lanes.h"
 
 namespace pliant {
 namespace {
-
-constexpr double kThird = 1.0 / 3;
 
 PLIANT_LANES void Raise(Vec4* a, const Vec4& b) { *a = *a > b ? *a : b; }
 PLIANT_LANES void Lower(Vec4* a, const Vec4& b) { *a = *a < b ? *a : b; }
@@ -66,61 +64,167 @@ PLIANT_LANES void Lowest(Vec4* res, const ConvexShape& shape, const Points4& up)
 
 struct Tops {
   Points4 corner[3];
+  Mask4 whole;  // no hole below the base
+
+  PLIANT_LANES explicit Tops(const double* const corners[4]) {
+    for (int k = 0; k < 3; ++k) {
+      const int at = 9 + 3 * k;
+      Load(corner[k], corners[0] + at, corners[1] + at, corners[2] + at, corners[3] + at);
+    }
+    const Vec4 base = {corners[0][2], corners[1][2], corners[2][2], corners[3][2]};
+    Vec4 least = corner[0].z;
+    Lower(&least, corner[1].z);
+    Lower(&least, corner[2].z);
+    whole = least >= base;
+  }
 };
 
-// By how much the shape lies above the prisms along four directions, of any length, that do not go down.
-PLIANT_LANES void Clearance(Vec4* res, const Tops& tops, const ConvexShape& shape, Points4& up) {
-  Vec4 length, height[3];
+// The point of the segment that is nearest to the origin, where it is nearer than `res`.
+PLIANT_LANES void NearestOnEdge(Points4& res, Vec4* dist2, const Points4& from, const Points4& to) {
+  const Vec4 zero = {0, 0, 0, 0}, one = {1, 1, 1, 1};
+  Points4 edge;
+  Vec4 along, length2, here2;
+  Sub(edge, to, from);
+  Dot(&along, edge, from);
+  Dot(&length2, edge, edge);
+  Vec4 part = -along / length2;
+  Raise(&part, zero);
+  Lower(&part, one);
+  const Points4 here = {from.x + part * edge.x, from.y + part * edge.y, from.z + part * edge.z};
+  Dot(&here2, here, here);
+  const Mask4 nearer = here2 < *dist2;
+  Choose(res, nearer, here);
+  Choose(dist2, nearer, here2);
+}
+
+PLIANT_LANES void Normals(Points4& normal, const Points4 corner[3]) {
+  Points4 edge1, edge2;
+  Sub(edge1, corner[1], corner[0]);
+  Sub(edge2, corner[2], corner[0]);
+  Cross(normal, edge1, edge2);
+}
+
+// The points of the triangles that are nearest to the origin.
+PLIANT_LANES void NearestOnTriangles(Points4& nearest, const Points4 corner[3]) {
+  Points4 normal;
+  Normals(normal, corner);
+  nearest = corner[0];
+  Vec4 dist2, length2, offset;
+  Dot(&dist2, nearest, nearest);
+  Mask4 within = {-1, -1, -1, -1};
+  for (int k = 0; k < 3; ++k) {
+    const Points4 &from = corner[k], &to = corner[k < 2 ? k + 1 : 0];
+    NearestOnEdge(nearest, &dist2, from, to);
+    Points4 area;
+    Vec4 side;
+    Cross(area, from, to);
+    Dot(&side, area, normal);
+    within &= side >= 0;
+  }
+  Dot(&length2, normal, normal);
+  Dot(&offset, normal, corner[0]);
+  offset /= length2;
+  Choose(nearest, within, {normal.x * offset, normal.y * offset, normal.z * offset});
+}
+
+PLIANT_LANES void Scale(Points4& v, const Vec4& factor) { v = {v.x * factor, v.y * factor, v.z * factor}; }
+
+// Directions of unit length from the points of the tops that are nearest to a point to it.
+PLIANT_LANES void DirectionsTo(Points4& up, const Tops& tops, const double point[3]) {
+  Points4 center, corner[3];
+  Vec4 length;
+  Repeat(center, point);
+  for (int k = 0; k < 3; ++k) Sub(corner[k], tops.corner[k], center);
+  NearestOnTriangles(up, corner);
+  Dot(&length, up, up);
+  Sqrt(&length);
+  Scale(up, -1 / length);
+}
+
+// Those across the tops, upwards.
+PLIANT_LANES void DirectionsAcross(Points4& up, const Tops& tops) {
+  Vec4 length;
+  Normals(up, tops.corner);
   Dot(&length, up, up);
   Sqrt(&length);
   const Vec4 scale = 1 / length;
-  up = {up.x * scale, up.y * scale, up.z * scale};
-  Lowest(res, shape, up);
+  Scale(up, up.z < 0 ? -scale : scale);
+}
+
+// Which prisms a plane parts from what lies above `lowest` along these directions.
+PLIANT_LANES void Parted(Mask4* parted, const Tops& tops, const Points4& up, const Vec4& lowest, double gap) {
+  Vec4 height[3];
   for (int k = 0; k < 3; ++k) Dot(&height[k], up, tops.corner[k]);
   Raise(&height[0], height[1]);
   Raise(&height[0], height[2]);
-  *res -= height[0];
+  *parted |= tops.whole & (up.z >= 0) & (lowest - height[0] > gap);
+}
+
+PLIANT_LANES int Bits(const Mask4& mask) {
+  return static_cast<int>((mask[0] & 1) | (mask[1] & 2) | (mask[2] & 4) | (mask[3] & 8));
 }
 
 }  // namespace
 
+PrismParter::PrismParter(const ConvexShape& shape, double gap) : shape_(shape), gap_(gap) {
+  ShapeCenter(center_, shape);
+}
+
 PLIANT_SIMD_CLONES
-int PartedPrisms(const double* const corners[4], const ConvexShape& shape, double gap) {
-  Tops tops;
-  for (int k = 0; k < 3; ++k) {
-    const int at = 9 + 3 * k;
-    Load(tops.corner[k], corners[0] + at, corners[1] + at, corners[2] + at, corners[3] + at);
-  }
-  const Vec4 base = {corners[0][2], corners[1][2], corners[2][2], corners[3][2]};
-  Vec4 least = tops.corner[0].z;
-  Lower(&least, tops.corner[1].z);
-  Lower(&least, tops.corner[2].z);
-  const auto whole = least >= base;  // no hole below the base
+int PrismParter::PartSolid(const double* const corners[4]) const {
+  const Tops tops(corners);
+  Mask4 parted = {0, 0, 0, 0};
+  Points4 up;
+  Vec4 lowest;
+  DirectionsTo(up, tops, center_);
+  Lowest(&lowest, shape_, up);
+  Parted(&parted, tops, up, lowest, gap_);
+  DirectionsAcross(up, tops);
+  Lowest(&lowest, shape_, up);
+  Parted(&parted, tops, up, lowest, gap_);
+  return Bits(parted);
+}
 
-  Points4 edge1, edge2, up;
-  Vec4 clearance;
-  Sub(edge1, tops.corner[1], tops.corner[0]);
-  Sub(edge2, tops.corner[2], tops.corner[0]);
-  Cross(up, edge1, edge2);
-  const auto turned = up.z < 0;
-  up.x = turned ? -up.x : up.x;
-  up.y = turned ? -up.y : up.y;
-  up.z = turned ? -up.z : up.z;
-  Clearance(&clearance, tops, shape, up);
-  auto parted = whole & (clearance > gap);
-
-  double center[3];
-  ShapeCenter(center, shape);
-  Repeat(up, center);
-  for (const Points4& corner : tops.corner) {
-    up.x -= kThird * corner.x;
-    up.y -= kThird * corner.y;
-    up.z -= kThird * corner.z;
+PLIANT_SIMD_CLONES
+int PrismParter::PartMesh(const double* const corners[4]) {
+  const Tops tops(corners);
+  Mask4 parted = {0, 0, 0, 0};
+  Points4 up;
+  const auto part = [&](const Plane& plane) __attribute__((always_inline)) {
+    const double low = plane.lowest;
+    Repeat(up, plane.up);
+    Parted(&parted, tops, up, Vec4{low, low, low, low}, gap_);
+  };
+  for (int i = 0; i < known_; ++i) part(planes_[i]);
+  if (Bits(parted) == 15) return 15;
+  Points4 own;
+  DirectionsTo(own, tops, center_);
+  for (int lane = 0; lane < 4; ++lane) {
+    if (parted[lane] || !(own.z[lane] >= 0)) continue;
+    Plane& plane = planes_[next_];
+    const double direction[3] = {own.x[lane], own.y[lane], own.z[lane]};
+    FindPlane(plane, direction);
+    part(plane);
+    if (!parted[lane]) continue;
+    next_ = (next_ + 1) % kMax;
+    known_ = known_ < kMax ? known_ + 1 : kMax;
   }
-  const auto rises = up.z >= 0;
-  Clearance(&clearance, tops, shape, up);
-  parted |= whole & rises & (clearance > gap);
-  return (parted[0] & 1) | (parted[1] & 2) | (parted[2] & 4) | (parted[3] & 8);
+  return Bits(parted);
+}
+
+int PrismParter::Part(const double* const corners[4]) {
+  return shape_.kind == ConvexShape::Kind::kMesh ? PartMesh(corners) : PartSolid(corners);
+}
+
+void PrismParter::FindPlane(Plane& plane, const double up[3]) const {
+  double down[3], lowest[3];
+  Scl3(down, up, -1);
+  const int vertex = shape_.vertex;
+  shape_.vertex = -1;
+  Support(lowest, shape_, down);
+  shape_.vertex = vertex;
+  Copy3(plane.up, up);
+  plane.lowest = Dot3(up, lowest);
 }
 
 }  // namespace pliant

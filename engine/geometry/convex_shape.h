@@ -49,8 +49,10 @@ struct ConvexShape {
   HullView hull;                   // kMesh
   const double* points = nullptr;  // kPrism: [6 x 3] bottom then top; kSimplex: [npoint x 3]
   int npoint = 0;
-  // Identifies the last support vertex: -1 none. Searches of meshes go on from there.
+  // Identifies the last support vertex: -1 none, kForgotten not known. Searches of meshes go on from there.
+  static constexpr int kForgotten = -2;
   mutable int vertex = -1;
+  mutable bool missed_vertex = false;  // a search of a mesh had to go on from a vertex that is not known
 };
 
 // True when the shape is the hull of finitely many points, so that searches end in finitely many steps.

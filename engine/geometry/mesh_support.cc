@@ -306,6 +306,7 @@ int SearchVertex(const ConvexShape& shape, const double dir[3], bool climbs) {
 }
 
 void SearchPoint(double res[3], const ConvexShape& shape, const double dir[3], bool climbs) {
+  shape.missed_vertex |= shape.vertex == ConvexShape::kForgotten;
   shape.vertex = SearchVertex(shape, dir, climbs);
   const float* point = shape.hull.vert + 3 * GlobalOf(shape.hull, climbs, shape.vertex);
   for (int i = 0; i < 3; ++i) res[i] = static_cast<double>(point[i]);

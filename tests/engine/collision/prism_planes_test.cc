@@ -18,6 +18,7 @@ constexpr double kTolerance = 1e-6;
 struct Scene {
   double corners[4][18];
   double pos[3], mat[9], size[3], points[12];
+  float vertices[24];
   const double* each[4] = {corners[0], corners[1], corners[2], corners[3]};
 
   // Tops of four triangles over one base, some below it, and a pose near them.
@@ -39,6 +40,7 @@ struct Scene {
     for (double& s : size) s = 0.15 + 0.1 * uniform(random);
     for (double& p : pos) p = 0.4 * uniform(random);
     for (double& p : points) p = 0.5 * uniform(random);
+    for (float& v : vertices) v = static_cast<float>(0.2 * uniform(random));
   }
   ConvexShape Shape(ConvexShape::Kind kind) const {
     ConvexShape shape;
@@ -46,6 +48,8 @@ struct Scene {
     shape.place = {pos, mat, size};
     shape.points = points;
     shape.npoint = 4;
+    shape.hull.vert = vertices;
+    shape.hull.nvert = 8;
     return shape;
   }
 };
@@ -55,8 +59,8 @@ TEST(PrismPlanes, PartWhatASearchFindsApartAndNothingElse) {
   std::mt19937 random(3);
   CcdOptions options;
   options.tolerance = kTolerance;
-  for (const Kind kind :
-       {Kind::kSphere, Kind::kCapsule, Kind::kEllipsoid, Kind::kCylinder, Kind::kBox, Kind::kSimplex}) {
+  for (const Kind kind : {Kind::kSphere, Kind::kCapsule, Kind::kEllipsoid, Kind::kCylinder, Kind::kBox,
+                          Kind::kMesh, Kind::kSimplex}) {
     SCOPED_TRACE(static_cast<int>(kind));
     int parted = 0, apart = 0;
     for (int i = 0; i < 500; ++i) {
@@ -64,7 +68,9 @@ TEST(PrismPlanes, PartWhatASearchFindsApartAndNothingElse) {
       ConvexShape shape = scene.Shape(kind), prism;
       shape.inflate = i % 3 == 0 ? 0.01 : 0;
       prism.kind = Kind::kPrism;
-      const int found = PartedPrisms(scene.each, shape, 2 * kTolerance);
+      PrismParter parter(shape, 2 * kTolerance);
+      int found = parter.Part(scene.each);
+      EXPECT_EQ(found & ~parter.Part(scene.each), 0) << "planes that are known part as much";
       for (int k = 0; k < 4; ++k) {
         prism.points = scene.corners[k];
         ContactPoint point;
@@ -76,6 +82,21 @@ TEST(PrismPlanes, PartWhatASearchFindsApartAndNothingElse) {
     }
     EXPECT_GT(parted, apart / 3);
   }
+}
+
+TEST(PrismPlanes, LeaveTheVertexOfAMeshAtWhichItsLastSearchEnded) {
+  std::mt19937 random(5);
+  const Scene scene(random);
+  const ConvexShape mesh = scene.Shape(ConvexShape::Kind::kMesh);
+  mesh.vertex = 3;
+  PrismParter(mesh, 0).Part(scene.each);
+  EXPECT_EQ(mesh.vertex, 3);
+  EXPECT_FALSE(mesh.missed_vertex);
+  mesh.vertex = ConvexShape::kForgotten;
+  double point[3];
+  const double up[3] = {0, 0, 1};
+  Support(point, mesh, up);
+  EXPECT_TRUE(mesh.missed_vertex);
 }
 
 }  // namespace
