@@ -195,6 +195,22 @@ std::string ToUtf8(std::string_view bytes) {
   return IsUtf8(bytes) ? std::string(bytes) : FromLatin1(bytes);
 }
 
+void BlankInstructions(std::string& text) {
+  for (std::size_t at = 0; (at = text.find('<', at)) != std::string::npos; ++at) {
+    if (text.compare(at, 4, "<!--") == 0) {
+      at = std::min(text.find("-->", at), text.size() - 1);
+    } else if (text.compare(at, 9, "<![CDATA[") == 0) {
+      at = std::min(text.find("]]>", at), text.size() - 1);
+    } else if (text.compare(at, 2, "<?") == 0) {
+      const std::size_t end = text.find("?>", at);
+      if (end == std::string::npos) return;  // the scanner says so
+      std::replace_if(
+          text.begin() + static_cast<std::ptrdiff_t>(at), text.begin() + static_cast<std::ptrdiff_t>(end + 2),
+          [](char c) { return c != '\n'; }, ' ');
+    }
+  }
+}
+
 bool ExpandEntities(const std::string& file, std::string& text, DiagnosticSink& sink) {
   const DocumentType type = FindDocumentType(text);
   if (type.end == 0) return true;

@@ -13,6 +13,10 @@ namespace pliant::foreign {
 // whatever the file says of itself.
 std::string ToUtf8(std::string_view bytes);
 
+// Blanks what stands between <? and ?>, so that lines keep their numbers: makers put a comment above the
+// declaration of XML, and instructions to other programs anywhere, both of which the scanner refuses.
+void BlankInstructions(std::string& text);
+
 // Puts the entities that the document type declares where they are named, and blanks the declarations, so
 // that lines keep their numbers. Entities that stand in files of their own are left out, with a warning.
 // False, with an error in `sink`, when entities grow beyond all measure.

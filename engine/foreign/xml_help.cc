@@ -53,6 +53,7 @@ void AddTexts(std::string_view file, XmlElement& xml) {
 
 bool ParseWithTexts(std::string_view given, const std::string& file, XmlElement& root, DiagnosticSink& sink) {
   std::string text = ToUtf8(given);
+  BlankInstructions(text);
   if (!ExpandEntities(file, text, sink)) return false;
   if (!io::ParseXml(text, file, root, nullptr, sink)) return false;
   AddTexts(text, root);

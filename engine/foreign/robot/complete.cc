@@ -5,6 +5,7 @@
 #include <map>
 #include <string_view>
 
+#include "engine/foreign/gazebo_friction.h"
 #include "engine/foreign/robot/srdf.h"
 #include "engine/foreign/sdf/colors.h"
 #include "engine/foreign/stance/servos.h"
@@ -211,8 +212,7 @@ class Completer {
       const bool plain = geom->own.material.empty() &&
                          std::all_of(geom->spec.rgba, geom->spec.rgba + 3, [](float c) { return c == 0.5f; });
       if (colored && plain) std::copy_n(rgba, 4, geom->spec.rgba);
-      // Gazebo writes 100 000 where nothing may slip; more than 10 makes no difference but to the solver.
-      if (collides && rough && friction >= 0) geom->spec.friction[0] = std::min(friction, 10.0);
+      if (collides && rough && friction >= 0) geom->spec.friction[0] = FrictionOfGazebo(friction);
     }
   }
 

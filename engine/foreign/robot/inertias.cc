@@ -18,6 +18,7 @@ using io::XmlElement;
 namespace {
 
 constexpr double kLittleMass = 1e-3;  // kg, of moving links that have none
+constexpr double kDust = 1e-9;        // kg: what weighs no more weighs nothing, as rounding left it
 constexpr double kMinMoment = 1e-12;  // kg m^2, of a cube of 6 mg with sides of 1 mm
 constexpr const char* kNames[6] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
 
@@ -118,7 +119,7 @@ class Mender {
     const XmlElement* inertial = Child(*found->second, "inertial");
     const XmlElement* mass = inertial ? Child(*inertial, "mass") : nullptr;
     double value = 0;
-    if (inertial ? mass && Numbers(*mass, "value", &value, 1) && value > 0
+    if (inertial ? mass && Numbers(*mass, "value", &value, 1) && value > kDust
                  : Child(*found->second, "collision") != nullptr) {
       return true;
     }

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/foreign/gazebo_friction.h"
 #include "engine/foreign/robot/inertias.h"
 #include "engine/foreign/sdf/colors.h"
 #include "engine/foreign/sdf/devices.h"
@@ -347,7 +348,7 @@ class LinkReader {
     const XmlElement* at = &collision;
     for (const char* name : {"surface", "friction", "ode"}) at = at ? Child(*at, name) : nullptr;
     double mu = 0;
-    if (at && ReadNumber(*at, "mu", mu) && mu >= 0) geom.spec.friction[0] = std::min(mu, 10.0);
+    if (at && ReadNumber(*at, "mu", mu) && mu >= 0) geom.spec.friction[0] = FrictionOfGazebo(mu);
   }
 
   const FileFinder& finder_;

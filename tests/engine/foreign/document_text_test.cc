@@ -40,6 +40,15 @@ TEST_F(DocumentText, IsReadInEveryEncodingOfUnicode) {
   EXPECT_EQ(files, 8);
 }
 
+TEST_F(DocumentText, DeclarationsMayStandBelowAComment) {
+  const auto spec = Good(Write("a.urdf",
+                               "<!-- <?not one?> -->\n\n<?xml version='1.0'?>\n<robot name='r'>\n"
+                               "<?maker page?><link name='base'/><odd/>\n</robot>"));
+  ASSERT_NE(spec, nullptr);
+  EXPECT_EQ(spec->bodies.at(1)->name, "base");
+  EXPECT_EQ(spec->bodies.at(1)->where.line, 5);
+}
+
 TEST_F(DocumentText, KeepsCharactersOfAllPlanes) {
   using namespace std::string_literals;
   EXPECT_EQ(ToUtf8("<\0\xE4\0\xAC\x20\x3D\xD8\x00\xDE"s), "<\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80");

@@ -104,6 +104,13 @@ TEST_F(Sdf, ConesAreHullsOfCircleAndTip) {
   EXPECT_NEAR(m->geom_pos[2], -0.15, 1e-6);
 }
 
+TEST_F(Sdf, WhatMayNotSlipAtAllHasTheFrictionOfTheRoughest) {
+  const auto spec = Good(Write("a.sdf", Document(Model(R"(<link name="a">
+<collision name="c"><geometry><sphere><radius>0.3</radius></sphere></geometry>
+<surface><friction><ode><mu>100000</mu></ode></friction></surface></collision></link>)"))));
+  EXPECT_EQ(spec->geoms[0]->spec.friction[0], 2);
+}
+
 TEST_F(Sdf, LinksJointsAndShapes) {
   const auto spec = Good(Write("a.sdf", Document(Model(R"(
 <link name="base"><inertial><mass>2</mass><inertia><ixx>0.1</ixx><iyy>0.1</iyy><izz>0.1</izz></inertia></inertial>

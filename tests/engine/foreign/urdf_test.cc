@@ -215,6 +215,13 @@ TEST_F(PublishedUrdf, GazeboSetsFrictionAndDamping) {
   EXPECT_EQ(spec->joints[0]->spec.stiffness[0], 5);
 }
 
+// Contacts with ten times the friction of rubber are so soft that wheels sink and the robot rocks.
+TEST_F(PublishedUrdf, WhatMayNotSlipAtAllHasTheFrictionOfTheRoughest) {
+  const auto spec = Good(Write("a.urdf", Robot(Link("a", Ball("collision")) +
+                                               "<gazebo reference='a'><mu1 value='100000'/></gazebo>")));
+  EXPECT_EQ(spec->geoms[0]->spec.friction[0], 2);
+}
+
 TEST_F(PublishedUrdf, ImpossibleInertiasAreMendedWithTheirNumbers) {
   const std::string bad =
       "<link name='a'><inertial><mass value='2'/><inertia ixx='1' iyy='0.1' izz='0.1' ixy='0' ixz='0' "
@@ -242,6 +249,15 @@ TEST_F(PublishedUrdf, FixedLinksOfNoMassHaveNoTensorThatWouldHaveToBePositive) {
 TEST_F(PublishedUrdf, MovingLinksWithoutMassGetALittle) {
   const auto spec = Good(Write("a.urdf", Robot(Link("a") + "<link name='b'/>" + Link("c") +
                                                JointOf("j", "a", "b") + JointOf("k", "b", "c"))));
+  EXPECT_EQ(spec->bodies[2]->spec.mass, 1e-3);
+  EXPECT_NE(sink_.Warnings().find("link 'b'"), std::string::npos) << sink_.Warnings();
+}
+
+// CAD exports state what rounding left of a part without material.
+TEST_F(PublishedUrdf, MovingLinksWithTheMassOfDustGetALittle) {
+  const std::string dust =
+      "<link name='b'><inertial><mass value='1e-15'/><inertia ixx='0' iyy='0' izz='0'/></inertial></link>";
+  const auto spec = Good(Write("a.urdf", Robot(Link("a") + dust + JointOf("j", "a", "b"))));
   EXPECT_EQ(spec->bodies[2]->spec.mass, 1e-3);
   EXPECT_NE(sink_.Warnings().find("link 'b'"), std::string::npos) << sink_.Warnings();
 }
