@@ -81,20 +81,6 @@ bool CheckMediaTypes(std::string_view json, std::string& error) {
   return true;
 }
 
-// Extensions that store numbers in ways that the library takes for something else.
-bool CheckExtensions(std::string_view json, std::string& error) {
-  std::size_t at = 0;
-  std::string_view text;
-  while (NextText(json, at, text) && text != "extensionsRequired") continue;
-  const std::size_t end = std::min(json.find(']', at), json.size());
-  while (NextText(json, at, text) && at <= end) {
-    if (text != "KHR_mesh_quantization" && text != "EXT_meshopt_compression") continue;
-    error = "it asks for the extension '" + std::string(text) + "', which is not read; export it without";
-    return false;
-  }
-  return true;
-}
-
 // What the file says of textures beside the kinds of picture that the library knows.
 void FindUnreadPictures(std::string_view json, std::vector<std::string>& left_out) {
   static constexpr std::string_view kKinds[][2] = {
@@ -184,7 +170,7 @@ bool CheckGltf(std::span<const std::uint8_t> bytes, std::vector<std::string>& le
     if (!ByteReader(bytes.subspan(end)).Read(behind)) behind = 0;
   }
   FindUnreadPictures(json, left_out);
-  return CheckExtensions(json, error) && CheckGltfForm(json, behind, error) && CheckMediaTypes(json, error) &&
+  return CheckGltfForm(json, behind, error) && CheckMediaTypes(json, error) &&
          CheckNodes(ChildrenOfNodes(json), error);
 }
 

@@ -377,8 +377,10 @@ class Checker {
   const Json& root_;
 };
 
+}  // namespace
+
 // One value of a name: readers differ in which of several they take. And no deeper than readers reach.
-Json Parse(const std::string& text) {
+nlohmann::json ParseGltf(const std::string& text) {
   constexpr int kDeepest = 64;
   std::vector<std::set<std::string>> names;
   const auto watch = [&](int depth, Json::parse_event_t event, Json& value) {
@@ -395,8 +397,6 @@ Json Parse(const std::string& text) {
   return Json::parse(text, watch);
 }
 
-}  // namespace
-
 std::string ReadableGltf(std::string_view text) {
   while (!text.empty() && (text.back() == '\0' || text.back() == ' ')) text.remove_suffix(1);
   std::string out(text);
@@ -409,7 +409,7 @@ std::string ReadableGltf(std::string_view text) {
 
 bool CheckGltfForm(std::string_view text, std::size_t binary, std::string& error) {
   try {
-    const Json root = Parse(ReadableGltf(text));
+    const Json root = ParseGltf(ReadableGltf(text));
     Checker(root).Run(binary);
     return true;
   } catch (const Json::exception& problem) {

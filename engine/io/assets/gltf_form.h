@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,10 @@ namespace pliant::io {
 // The text as JSON takes it: without what fills the chunk, and without letters of other code pages, which
 // nobody here reads.
 std::string ReadableGltf(std::string_view text);
+
+// The document. Throws nlohmann::json::exception where the text is no JSON, and std::runtime_error where
+// readers would differ in what it says, or objects are nested deeper than readers reach.
+nlohmann::json ParseGltf(const std::string& text);
 
 // Whether the text is a document whose numbers, texts and lists are where version 2 of the format has them,
 // whose indices stand for something, and whose numbers lie inside their buffers. `binary`: bytes of the chunk

@@ -26,6 +26,7 @@
 #include "engine/io/assets/fbx_check.h"
 #include "engine/io/assets/gltf_check.h"
 #include "engine/io/assets/gltf_textures.h"
+#include "engine/io/assets/gltf_unpack.h"
 #include "engine/io/assets/picture.h"
 #include "engine/io/assets/vertex_index.h"
 #include "engine/io/uri.h"
@@ -386,6 +387,28 @@ SceneMaterial ReadMaterial(const aiScene& scene, const aiMaterial& from, SceneDa
   return to;
 }
 
+// What the library may see of a file: checked, and in the words and numbers that it knows. `bytes` lie in one
+// of `plain` where they had to be changed, which may change their format as well.
+bool Prepare(const SiblingReader& siblings, std::span<const std::uint8_t>& bytes, std::string& extension,
+             std::string (&plain)[2], std::vector<std::string>& left_out, std::string& error) {
+  const auto look_at = [&](const std::string& text) {
+    bytes = {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+  };
+  if (extension == ".dae") {
+    if (WithoutPrefix(bytes, plain[0])) look_at(plain[0]);
+    return CheckCollada(bytes, error);
+  }
+  if (extension == ".fbx") return CheckFbx(bytes, error);
+  if (!extension.starts_with(".gl")) return true;
+  if (IsPackedGltf(bytes)) {
+    if (!UnpackGltf(bytes, siblings, plain[0], error)) return false;
+    look_at(plain[0]);
+    extension = ".glb";
+  }
+  if (WithoutMotion(bytes, plain[1])) look_at(plain[1]);
+  return CheckGltf(bytes, left_out, error);
+}
+
 }  // namespace
 
 std::string AssimpVersion() {
@@ -396,17 +419,11 @@ std::string AssimpVersion() {
   return version;
 }
 
-bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& extension,
+bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& format,
                        const ScenePartName& part, const SiblingReader& siblings, SceneData& scene,
                        std::string& error) {
-  std::string plain;  // in the names that the library looks for, or that it passes over
-  if (extension == ".dae" && WithoutPrefix(bytes, plain))
-    bytes = {reinterpret_cast<const std::uint8_t*>(plain.data()), plain.size()};
-  if (extension == ".dae" && !CheckCollada(bytes, error)) return false;
-  if (extension.starts_with(".gl") && WithoutMotion(bytes, plain))
-    bytes = {reinterpret_cast<const std::uint8_t*>(plain.data()), plain.size()};
-  if (extension.starts_with(".gl") && !CheckGltf(bytes, scene.left_out, error)) return false;
-  if (extension == ".fbx" && !CheckFbx(bytes, error)) return false;
+  std::string extension = format, plain[2];
+  if (!Prepare(siblings, bytes, extension, plain, scene.left_out, error)) return false;
   try {
     Assimp::Importer importer;
     KeepImportersOf(extension, importer);
