@@ -1,5 +1,7 @@
 #include "engine/constraint/metric_rows.h"
 
+#include <algorithm>
+
 #include "engine/model/options.h"
 
 namespace pliant {
@@ -27,18 +29,36 @@ mjtNum FactorOfRow(const mjModel& m, const mjData& d, int first, int row) {
   return plain > mjMINVAL ? stiffened / plain : 1;
 }
 
+// The regularizer that no row of this kind falls below.
+mjtNum LeastRegularizer(const mjData& d, int row) {
+  if (d.efc_type[row] != mjCNSTR_CONTACT_PYRAMIDAL) return mjMINVAL;
+  const mjtNum mu = d.contact[d.efc_id[row]].mu;
+  return 2 * mu * mu * mjMINVAL;
+}
+
+// What a row is multiplied with for a metric that makes it `factor` times as soft. Rows stay above the
+// least regularizer, and at it once they are there.
+mjtNum ScaleOfRow(const mjData& d, int row, mjtNum factor) {
+  const mjtNum least = LeastRegularizer(d, row), r = d.efc_R[row];
+  constexpr mjtNum kRounding = 1e-12;
+  if (r <= least * (1 + kRounding)) return 1;
+  return std::max(factor, least / r);
+}
+
 }  // namespace
 
 void ScaleRowsByMetric(const mjModel& m, mjData& d, MetricScaling scaling) {
   if (!d.efm_active) return;
-  mjtNum factor = 1;
+  mjtNum scale = 1;
   for (int first = 0; first < d.nefc; first += 1 + d.efc_J_rowsuper[first]) {
     for (int row = first; row <= first + d.efc_J_rowsuper[first]; ++row) {
       const bool continues = row > 0 && IsContact(d.efc_type[row]) &&
                              d.efc_type[row - 1] == d.efc_type[row] && d.efc_id[row - 1] == d.efc_id[row];
-      if (!continues) factor = FactorOfRow(m, d, first, row);
-      if (factor == 1) continue;
-      const mjtNum scale = scaling == MetricScaling::kApply ? factor : 1 / factor;
+      if (!continues) {
+        const mjtNum factor = FactorOfRow(m, d, first, row);
+        scale = ScaleOfRow(d, row, scaling == MetricScaling::kApply ? factor : 1 / factor);
+      }
+      if (scale == 1) continue;
       d.efc_diagA[row] *= scale;
       d.efc_R[row] *= scale;
       d.efc_D[row] = 1 / d.efc_R[row];

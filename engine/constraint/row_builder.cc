@@ -117,12 +117,8 @@ void RowBuilder::Finish() {
 
 void RowBuilder::SetImpedance(int k, const RowImpedance& impedance, mjtNum diagonal, bool has_residual) {
   SetImpedance(k, impedance, has_residual);
-  const int row = row_ + k;
-  diagonal = DiagonalOfRow(m_.opt, d_.efc_KBIP + 4 * row, diagonal);
-  const mjtNum r = Regularizer(impedance.imp, diagonal);
-  d_.efc_diagA[row] = diagonal;
-  d_.efc_R[row] = r;
-  d_.efc_D[row] = 1 / r;
+  diagonal = DiagonalOfRow(m_.opt, d_.efc_KBIP + 4 * (row_ + k), diagonal);
+  SetRegularizer(k, Regularizer(impedance.imp, diagonal));
 }
 
 }  // namespace pliant

@@ -303,6 +303,10 @@ PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const I
   return p;
 }
 
+mjtNum MeanTrace(const mjModel& m) {
+  return m.stat.meaninertia * static_cast<mjtNum>(std::max<mjtSize>(1, m.nv));
+}
+
 SolverOptions ViewSolverOptions(const mjModel& m, mjtNum trace) {
   SolverOptions options;
   options.iterations = m.opt.iterations;

@@ -62,6 +62,9 @@ PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobi
 PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const IslandParts& parts,
                                 StackFrame& frame);
 
+// What the reference takes for the trace of the inertia of all dofs: their mean at qpos0 times their number.
+mjtNum MeanTrace(const mjModel& m);
+
 // trace: of the inertia of the problem's dofs; cost and gradient are measured in its units.
 SolverOptions ViewSolverOptions(const mjModel& m, mjtNum trace);
 

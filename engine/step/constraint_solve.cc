@@ -69,7 +69,7 @@ void SolveWhole(const mjModel& m, mjData& d, const RowJacobian& jacobian, const 
   const PrimalStart start = ChooseStart(m, d, jacobian, smooth, frame);
   const PrimalProblem problem = ViewProblem(m, d, jacobian, smooth, start, frame);
   Workspace workspace = frame.TakeRest();
-  SolvePrimal(m, d, problem, 0, workspace);
+  SolvePrimal(m, d, problem, {0, MeanTrace(m)}, workspace);
   frame.NoteWorkspace(workspace);
 }
 

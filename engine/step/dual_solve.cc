@@ -25,9 +25,7 @@ struct DualPart {
 };
 
 // As in the reference the cost of an island too is measured by the inertia of all dofs.
-SolverOptions OptionsOf(const mjModel& m) {
-  return ViewSolverOptions(m, m.stat.meaninertia * static_cast<mjtNum>(std::max<mjtSize>(1, m.nv)));
-}
+SolverOptions OptionsOf(const mjModel& m) { return ViewSolverOptions(m, MeanTrace(m)); }
 
 template <class Room>
 DualPart ViewWhole(const mjModel& m, mjData& d, Room& room) {

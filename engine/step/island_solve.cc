@@ -12,9 +12,11 @@
 namespace pliant {
 namespace {
 
-mjtNum Trace(const Inertia& inertia, int nv) {
+// Of the joint-space inertia of an island's dofs, also where the metric of the solve is another.
+mjtNum InertiaTrace(const mjModel& m, const mjData& d, int island) {
   mjtNum sum = 0;
-  for (int i = 0; i < nv; ++i) sum += inertia.m[inertia.pattern.rowadr[i] + inertia.pattern.rownnz[i] - 1];
+  const int* dof = d.map_idof2dof + d.island_idofadr[island];
+  for (int i = 0; i < d.island_nv[island]; ++i) sum += d.M[m.M_rowadr[dof[i]] + m.M_rownnz[dof[i]] - 1];
   return sum;
 }
 
@@ -51,24 +53,24 @@ bool SolveInParallel(const mjModel& m, mjData& d, const IslandParts& parts) {
     PrimalProblem& own = problem[island];
     own.inertia = IslandInertia(m, d, island, *parts.inertia, slice);
     own.jacobian.scratch = slice.Take<mjtNum>(static_cast<size_t>(PadTo8(static_cast<int>(m.nv))));
-    SolvePrimal(m, d, own, island, slice);
+    SolvePrimal(m, d, own, {island, InertiaTrace(m, d, island)}, slice);
   });
 }
 
 }  // namespace
 
-void SolvePrimal(const mjModel& m, mjData& d, const PrimalProblem& problem, int island,
+void SolvePrimal(const mjModel& m, mjData& d, const PrimalProblem& problem, const SolverUnit& unit,
                  Workspace& workspace) {
   SolverTrace trace;
   trace.capacity = RecordCount(m.opt.iterations, workspace.Free());
   trace.record = workspace.Take<IterationRecord>(static_cast<size_t>(trace.capacity));
-  const SolverOptions options = ViewSolverOptions(m, Trace(problem.inertia, problem.nv));
+  const SolverOptions options = ViewSolverOptions(m, unit.trace);
   if (m.opt.solver == mjSOL_CG) {
     SolveCg(problem, options, workspace, &trace);
   } else {
     SolveNewton(problem, options, workspace, &trace);
   }
-  StoreTrace(d, island, trace);
+  StoreTrace(d, unit.island, trace);
 }
 
 void SolveEachIsland(const mjModel& m, mjData& d, const IslandParts& parts) {
@@ -78,7 +80,7 @@ void SolveEachIsland(const mjModel& m, mjData& d, const IslandParts& parts) {
     PrimalProblem problem = ViewIslandProblem(m, d, island, parts, frame);
     Workspace workspace = frame.TakeRest();
     problem.inertia = IslandInertia(m, d, island, *parts.inertia, workspace);
-    SolvePrimal(m, d, problem, island, workspace);
+    SolvePrimal(m, d, problem, {island, InertiaTrace(m, d, island)}, workspace);
     frame.NoteWorkspace(workspace);
   }
 }

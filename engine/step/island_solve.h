@@ -5,8 +5,15 @@
 
 namespace pliant {
 
-// Solves one primal problem and stores its records under `island`. Scratch comes from the workspace.
-void SolvePrimal(const mjModel& m, mjData& d, const PrimalProblem& problem, int island, Workspace& workspace);
+// What is solved at once, and the trace of the inertia by which its cost is measured.
+struct SolverUnit {
+  int island;
+  mjtNum trace;
+};
+
+// Solves one primal problem and stores its records under its island. Scratch comes from the workspace.
+void SolvePrimal(const mjModel& m, mjData& d, const PrimalProblem& problem, const SolverUnit& unit,
+                 Workspace& workspace);
 
 // Solves all islands. Where the data has worker threads and memory enough, several at a time. Islands share
 // nothing but what they read, so that the results are the same bits with any number of threads.

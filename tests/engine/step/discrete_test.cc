@@ -72,6 +72,59 @@ TEST(Discrete, ARowThatHardlyMovesADampedDofKeepsItsRegularizer) {
   }
 }
 
+// A seesaw rests on a box: at qpos0 no force at its centre moves it, so that its rows are as hard as any.
+constexpr const char* kSeesaw =
+    "<worldbody><geom type='box' size='.05 .05 .05' pos='.2 0 -.069'/><body>"
+    "<joint axis='0 1 0' damping='5'/><geom type='box' size='.3 .05 .02'/></body></worldbody>";
+
+TEST(Discrete, TheHardestRowsStayAsHardAsTheyAre) {
+  for (const auto& [cone, r] : {std::pair{mjCONE_ELLIPTIC, 1e-15}, {mjCONE_PYRAMIDAL, 2e-15}}) {
+    const Scene s(kSeesaw, {0}, {0});
+    s.m->opt.cone = cone;
+    Forward(*s.m, *s.d);
+    ASSERT_GT(s.d->nefc, 0);
+    for (int i = 0; i < s.d->nefc; ++i) {
+      EXPECT_NEAR(s.d->efc_R[i], r, 1e-12 * r) << i;
+      EXPECT_NEAR(s.d->efc_diagA[i], 19 * r, 1e-12 * r) << i;
+    }
+  }
+}
+
+TEST(Discrete, ARowsExactDiagonalIsKnownWhereTheEstimateIsNone) {
+  const Scene s(kSeesaw, {0}, {0});
+  s.m->opt.cone = mjCONE_ELLIPTIC;
+  s.m->opt.integrator = mjINT_EULER;
+  s.m->opt.enableflags |= mjENBL_DIAGEXACT;
+  Forward(*s.m, *s.d);
+  ASSERT_GT(s.d->nefc, 0);
+  EXPECT_NEAR(s.d->efc_diagA[0], 0.8642146017699116, 1e-12);
+}
+
+TEST(Discrete, CostIsMeasuredByTheInertiaNotByTheMetric) {
+  // The reference's first improvement of the solver, by which it decides to stop. One that leaves islands out
+  // measures by the mean inertia of the resting pose.
+  struct Known {
+    mjtIntegrator integrator;
+    int disable;
+    mjtNum improvement;
+  };
+  for (const Known& known : {Known{mjINT_EULER, 0, 1896122.9775238873},
+                             {mjINT_EULER, mjDSBL_ISLAND, 1644378.9365214736},
+                             {mjINT_DISCRETE, 0, 1722443.5400720632}}) {
+    const Scene s(
+        "<worldbody><body><joint axis='0 1 0' damping='.5'/><geom type='capsule' fromto='0 0 0 .3 0 0' "
+        "size='.03'/><body pos='.3 0 0'><joint axis='0 1 0' range='-10 10' limited='true' damping='.2'/>"
+        "<geom type='capsule' fromto='0 0 0 .2 0 0' size='.02'/></body></body></worldbody>",
+        {0.2, 1.2}, {1, 2});
+    s.m->opt.timestep = 0.002;
+    s.m->opt.integrator = known.integrator;
+    s.m->opt.disableflags |= known.disable;
+    Forward(*s.m, *s.d);
+    EXPECT_NEAR(s.d->solver[0].improvement, known.improvement, 1e-9 * known.improvement)
+        << known.integrator << ' ' << known.disable;
+  }
+}
+
 TEST(Discrete, ThePreconditionerHasABlockForEachPointWithThreeDofs) {
   const Scene s(
       "<worldbody><flexcomp name='s' type='grid' count='3 2 1' spacing='.1 .1 .1' dim='2' mass='.6' "
