@@ -1,5 +1,7 @@
 #include "engine/io/document_budget.h"
 
+#include <cstdio>
+
 #include "engine/io/vfs.h"
 
 namespace pliant::io {
@@ -21,6 +23,13 @@ DocumentBudget& DocumentBudget::Current() { return budget; }
 bool DocumentBudget::SpendBytes(std::size_t count) {
   bytes_ += count;
   return bytes_ <= FileSizeLimit();
+}
+
+std::string TooManyElements() {
+  char text[160];
+  std::snprintf(text, sizeof text, "replicate and attach make more than %.15g elements in this document",
+                DocumentBudget::kMaxElements);
+  return text;
 }
 
 }  // namespace pliant::io

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 
 namespace pliant::io {
 
@@ -11,7 +12,7 @@ class DocumentBudget {
  public:
   static constexpr std::size_t kMaxFiles = 2000;
   static constexpr std::size_t kMaxXmlParts = 10'000'000;  // elements and attributes, as they stand in files
-  static constexpr double kMaxElements = 500'000;          // made by replicate and attach
+  static constexpr double kMaxElements = 500'000;          // made by macros, copies counted
 
   // Reading a document; the outermost scope of a thread starts with a full budget.
   class Scope {
@@ -34,5 +35,8 @@ class DocumentBudget {
   std::size_t files_ = 0, xml_parts_ = 0, bytes_ = 0;
   double elements_ = 0;
 };
+
+// The sentence for more elements than the budget has.
+std::string TooManyElements();
 
 }  // namespace pliant::io

@@ -15,6 +15,36 @@ namespace {
 
 constexpr int kVertexGroup = 4;  // of the balls that stand for colliding vertices
 
+// Whether the geometry comes with the options, from a file or as lists.
+bool Explicit(const FlexcompOptions& options) {
+  const FlexcompType type = options.type;
+  return type == FlexcompType::kMesh || type == FlexcompType::kGmsh || type == FlexcompType::kDirect;
+}
+
+bool Interpolated(const FlexcompOptions& options) {
+  return options.dof == FlexcompDof::kTrilinear || options.dof == FlexcompDof::kQuadratic;
+}
+
+double AskedPoints(const FlexcompOptions& options) {
+  const FlexcompType type = options.type;
+  const bool shell =
+      type == FlexcompType::kBox || type == FlexcompType::kCylinder || type == FlexcompType::kEllipsoid;
+  return Explicit(options) ? static_cast<double>(options.point.size()) / 3
+                           : LatticeSize(options.count, shell);
+}
+
+// Nodes of the grid along one axis: steps between nodes along a side of a cell, and one.
+int NodesAlong(const FlexcompOptions& options, int axis) {
+  const int order = options.dof == FlexcompDof::kQuadratic ? 2 : 1;
+  return order * options.flex.spec.cellcount[axis] + 1;
+}
+
+double NodeCount(const FlexcompOptions& options) {
+  double nodes = 1;
+  for (int axis = 0; axis < 3; ++axis) nodes *= NodesAlong(options, axis);
+  return nodes;
+}
+
 class FlexMaker {
  public:
   FlexMaker(Spec& spec, Body& parent, const FlexcompOptions& options)
@@ -58,12 +88,6 @@ class FlexMaker {
   }
 
  private:
-  // Whether the geometry comes with the options, from a file or as lists.
-  bool Explicit() const {
-    const FlexcompType type = options_.type;
-    return type == FlexcompType::kMesh || type == FlexcompType::kGmsh || type == FlexcompType::kDirect;
-  }
-
   // Only the surface of a round or boxed shape, whose points have places in space and not on a picture.
   bool Hollow() const {
     const FlexcompType type = options_.type;
@@ -71,23 +95,18 @@ class FlexMaker {
                               type == FlexcompType::kEllipsoid);
   }
 
-  bool Interpolated() const {
-    return options_.dof == FlexcompDof::kTrilinear || options_.dof == FlexcompDof::kQuadratic;
-  }
+  bool Interpolated() const { return spec::Interpolated(options_); }
   // Only the outside of the grid is elastic.
   bool Shell() const { return Interpolated() && options_.flex.spec.elastic2d != 0; }
   // Steps between nodes along one side of a cell.
   int Order() const { return options_.dof == FlexcompDof::kQuadratic ? 2 : 1; }
   // Nodes of the grid along each axis.
-  int NodesAlong(int axis) const { return Order() * options_.flex.spec.cellcount[axis] + 1; }
+  int NodesAlong(int axis) const { return spec::NodesAlong(options_, axis); }
 
   // What is wrong with the number of points of a generated shape; empty when nothing is.
   std::string TooManyPoints() const {
-    const FlexcompType type = options_.type;
-    if (Explicit()) return "";
-    const bool shell =
-        type == FlexcompType::kBox || type == FlexcompType::kCylinder || type == FlexcompType::kEllipsoid;
-    const double points = LatticeSize(options_.count, shell);
+    if (Explicit(options_)) return "";
+    const double points = AskedPoints(options_);
     const bool bodies = !options_.rigid && !Interpolated();
     const double maximum = bodies ? kMaxBodies : kMaxPoints;
     return points > maximum ? TooMany(points, bodies ? "bodies" : "points", maximum) : "";
@@ -100,8 +119,6 @@ class FlexMaker {
         options_.equality == FlexcompEquality::kEdges || options_.equality == FlexcompEquality::kPoints;
     return !options_.rigid && held && flex.young > 0 && (flex.elastic2d & 2);
   }
-
-  double NodeCount() const { return static_cast<double>(NodesAlong(0)) * NodesAlong(1) * NodesAlong(2); }
 
   bool Check(std::string& error) const {
     const int dim = options_.flex.spec.dim;
@@ -118,10 +135,10 @@ class FlexMaker {
     } else if (Interpolated() &&
                *std::min_element(options_.flex.spec.cellcount, options_.flex.spec.cellcount + 3) < 1) {
       error = "'cellcount' must be positive";
-    } else if (Interpolated() && NodeCount() > kMaxBodies) {
-      error = "'cellcount' " + TooMany(NodeCount(), "nodes", kMaxBodies);
-    } else if (!Explicit() && *std::min_element(options_.spacing, options_.spacing + 3) <
-                                  2 * std::max(options_.flex.spec.radius, mjMINVAL)) {
+    } else if (Interpolated() && NodeCount(options_) > kMaxBodies) {
+      error = "'cellcount' " + TooMany(NodeCount(options_), "nodes", kMaxBodies);
+    } else if (!Explicit(options_) && *std::min_element(options_.spacing, options_.spacing + 3) <
+                                          2 * std::max(options_.flex.spec.radius, mjMINVAL)) {
       error = "'spacing' must be larger than the thickness of the elements, twice 'radius'";
     }
     return error.empty();
@@ -182,7 +199,7 @@ class FlexMaker {
   // are numbered anew. Pins count all that were given: the marks of used points move with them, what is left
   // behind at the end of the list still tells which nodes of a grid are pinned (as in the reference).
   void DropUnused() {
-    std::vector<int> renumbered(pinned_.size(), Explicit() ? -1 : 0);
+    std::vector<int> renumbered(pinned_.size(), Explicit(options_) ? -1 : 0);
     for (int id : shape_.element) renumbered[static_cast<std::size_t>(id)] = 0;
     const std::size_t total = pinned_.size();
     // Texture coordinates go by the number of the point here, even where the corners of elements have numbers
@@ -442,6 +459,13 @@ class FlexMaker {
 
 bool MakeFlexcomp(Spec& spec, Body& body, const FlexcompOptions& options, std::string& error) {
   return FlexMaker(spec, body, options).Make(error);
+}
+
+double FlexcompParts(const FlexcompOptions& options) {
+  constexpr double kBodyAndJoints = 4;
+  const double points = AskedPoints(options);
+  if (options.rigid) return points;
+  return Interpolated(options) ? points + kBodyAndJoints * NodeCount(options) : kBodyAndJoints * points;
 }
 
 }  // namespace pliant::spec

@@ -57,4 +57,7 @@ struct FlexcompOptions {
 // False, with a sentence in `error`, when the options make no flex.
 bool MakeFlexcomp(Spec& spec, Body& body, const FlexcompOptions& options, std::string& error);
 
+// How many bodies with their joints, or points that need none, the options ask for.
+double FlexcompParts(const FlexcompOptions& options);
+
 }  // namespace pliant::spec

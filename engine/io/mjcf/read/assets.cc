@@ -114,12 +114,15 @@ void ReadHField(Reading& r, const ElementRow& row, const XmlElement& xml) {
 }
 
 void ReadModel(Reading& r, const XmlElement& xml) {
+  if (r.too_large) return;
   const std::string path =
       ResolveAssetPath(r.spec.own.modelfiledir, "", FetchText(xml, "file"), r.spec.spec.strippath);
   bool circular = false;
   DiagnosticSink within;
   bool unread = false;
-  std::unique_ptr<spec::Spec> model = ReadSubmodel(path, r.vfs, within, circular);
+  const std::string asset = FetchText(xml, "name");
+  std::unique_ptr<spec::Spec> model =
+      ReadSubmodel({path, asset, r.copies.AskedOf(asset)}, r.vfs, within, circular);
   for (const Diagnostic& found : within.List()) {
     // A file that could not be read has no line of its own: the asset's is told.
     if (found.severity == Severity::kError && found.where.line == 0) {
@@ -132,7 +135,7 @@ void ReadModel(Reading& r, const XmlElement& xml) {
   if (circular) return r.ErrorAt(xml, "file", "model '" + path + "' contains itself as a sub-model");
   if (!model && !unread) r.Error(xml, "sub-model '" + path + "' could not be read");
   if (!model) return;
-  if (const std::string* name = xml.Find("name")) model->own.modelname = *name;
+  if (xml.Find("name")) model->own.modelname = asset;
   if (r.spec.FindSubmodel(model->own.modelname)) {
     r.sink.Warning(
         LocationOf(xml), Describe(xml),

@@ -19,6 +19,7 @@ bool ReadIntoBody(spec::Spec& spec, spec::Body& body, std::string_view elements,
   if (!mjcf::LoadSourcesFromText(text, vfs, sources, sink)) return false;
   if (!mjcf::CheckTree(sources.root, mjcf::Root(), sink)) return false;
   mjcf::Reading reading{spec, vfs, sink};
+  mjcf::CountMade(reading, sources.root, {}, {});
   mjcf::ReadTree(reading, sources.root.children.front(), {body, nullptr, nullptr});
   return sink.ErrorCount() == errors;
 }

@@ -9,9 +9,11 @@
 #include "engine/io/assets/gmsh.h"
 #include "engine/io/assets/mesh_data.h"
 #include "engine/io/assets/vertex_index.h"
+#include "engine/io/document_budget.h"
 #include "engine/io/mjcf/read/plugins.h"
 #include "engine/io/mjcf/values.h"
 #include "engine/math/vec3.h"
+#include "engine/spec/attributes/limits.h"
 #include "engine/spec/attributes/orientation.h"
 #include "engine/spec/macros/composite.h"
 #include "engine/spec/macros/composite_chain.h"
@@ -27,6 +29,19 @@ using spec::FlexcompType;
 using spec::LatticeOptions;
 
 namespace {
+
+constexpr double kPartsOfBody = 4;  // of a composite: the body, its joints and its geom
+
+// Whether the budget of the document holds as many elements as a macro makes wherever it is copied to. What
+// is too much for one macro alone its maker refuses.
+bool Affordable(Reading& r, const XmlElement& xml, double made) {
+  made *= r.copies.TimesOf(xml);
+  if (DocumentBudget::Current().SpendElements(made)) return true;
+  r.too_large = true;
+  r.Error(xml, spec::TooMany(made, "elements, joints and copies counted", DocumentBudget::kMaxElements) +
+                   " in a document, those before it included");
+  return false;
+}
 
 // The three words of a cable's curve. False when one is unknown.
 bool ReadCurve(const std::string& text, std::array<CurveShape, 3>& curve) {
@@ -153,6 +168,9 @@ void ReadLattice(Reading& r, const ElementRow& row, const XmlElement& xml, TreeP
   for (const XmlElement& child : xml.children) {
     if (!ReadLatticeChild(r, *FindChild(row, child.name), child, options)) return;
   }
+  const double bodies =
+      spec::LatticeSize(options.count, options.type > Type::kGrid && options.type < Type::kRope);
+  if (bodies <= spec::kMaxBodies && !Affordable(r, xml, kPartsOfBody * bodies)) return;
   std::string problem;
   const bool chain = options.type >= Type::kRope;
   const bool made = chain ? spec::MakeChain(r.spec, place.body, place.frame, options, problem)
@@ -211,6 +229,8 @@ void ReadCable(Reading& r, const ElementRow& row, const XmlElement& xml, TreePla
         return r.Error(child, "element '" + child.name + "' has no meaning in a cable");
     }
   }
+  const double bodies = std::max(options.count, static_cast<int>(options.vertex.size() / 3));
+  if (bodies <= spec::kMaxInChain && !Affordable(r, xml, kPartsOfBody * bodies)) return;
   std::string problem;
   if (!spec::MakeCable(r.spec, place.body, place.frame, options, problem)) r.Error(xml, problem);
 }
@@ -400,6 +420,8 @@ void ReadFlexcomp(Reading& r, const ElementRow& row, const XmlElement& xml, Tree
     }
   }
   if (!CheckFlexcomp(r, xml, options)) return;
+  const double parts = spec::FlexcompParts(options);
+  if (parts <= 4 * spec::kMaxBodies && !Affordable(r, xml, parts)) return;
   std::string problem;
   if (!spec::MakeFlexcomp(r.spec, place.body, options, problem)) r.Error(xml, problem);
 }

@@ -24,6 +24,7 @@
 #include "engine/io/mjcf/values.h"
 #include "engine/io/urdf/reader.h"
 #include "engine/model/load_rules.h"
+#include "engine/spec/edit/queries.h"
 #include "engine/spec/edit/unresolved.h"
 
 namespace pliant::io::mjcf {
@@ -89,8 +90,6 @@ void ReadSection(Reading& r, const ElementRow& row, const XmlElement& xml) {
 
 // Settings and classes first, the tree last: replicate and attach copy what refers to its elements.
 void ReadSections(Reading& r, const XmlElement& root) {
-  CountReplicas(r, root);
-  if (const std::string* name = root.Find("model")) r.spec.own.modelname = *name;
   for (Tag tag : {Tag::kCompiler, Tag::kOption, Tag::kSize, Tag::kStatistic, Tag::kVisual, Tag::kDefault,
                   Tag::kExtension, Tag::kCustom, Tag::kAsset, Tag::kContact, Tag::kDeformable, Tag::kEquality,
                   Tag::kTendon, Tag::kActuator, Tag::kSensor, Tag::kKeyframe, Tag::kWorldBody}) {
@@ -101,10 +100,26 @@ void ReadSections(Reading& r, const XmlElement& root) {
   }
 }
 
+// A sub-model in URDF; its elements are known when it has been read.
+std::unique_ptr<Spec> BuildRobot(SourceFiles& sources, const Vfs* vfs, DiagnosticSink& sink,
+                                 const Submodel& self) {
+  std::unique_ptr<Spec> robot = urdf::BuildSpec(sources, vfs, sink);
+  if (!robot) return nullptr;
+  double copied = 0;
+  if (const auto parts = self.asked.find(self.name.empty() ? robot->own.modelname : self.name);
+      parts != self.asked.end()) {
+    for (const auto& [part, times] : parts->second) copied += times;
+  }
+  if (DocumentBudget::Current().SpendElements(copied * spec::ElementsIn(*robot->world))) return robot;
+  sink.Error(LocationOf(sources.root), Describe(sources.root), TooManyElements());
+  return nullptr;
+}
+
 // Checks and reads the tree into a new document. Null when anything was wrong.
-std::unique_ptr<Spec> BuildSpec(SourceFiles& sources, const Vfs* vfs, DiagnosticSink& sink) {
+std::unique_ptr<Spec> BuildSpec(SourceFiles& sources, const Vfs* vfs, DiagnosticSink& sink,
+                                const Submodel& self) {
   const int errors = sink.ErrorCount();
-  if (sources.root.name == "robot") return urdf::BuildSpec(sources, vfs, sink);
+  if (sources.root.name == "robot") return BuildRobot(sources, vfs, sink, self);
   if (sources.root.name != Root().name) {
     sink.ErrorAtTag(
         LocationOf(sources.root), sources.root.name,
@@ -116,48 +131,51 @@ std::unique_ptr<Spec> BuildSpec(SourceFiles& sources, const Vfs* vfs, Diagnostic
   spec->own.modelfiledir = sources.directory;
   spec->own.comment = sources.comment;
   ChooseRules(sources.root, *spec, sink);
+  if (const std::string* name = sources.root.Find("model")) spec->own.modelname = *name;
   Reading reading{*spec, vfs, sink};
+  AskedModels others = self.asked;
+  const auto parts = others.extract(self.name.empty() ? spec->own.modelname : self.name);
+  CountMade(reading, sources.root, parts ? parts.mapped() : AskedParts{}, others);
   ReadSections(reading, sources.root);
   spec->Renumber();
   if (sink.ErrorCount() == errors) return spec;
   // The compiler will not get to see this document. Unless names went lost,
   // its references can be judged here.
-  if (complete && !HasMacros(sources.root)) spec::ReportUnresolved(*spec, sink);
+  if (complete && !reading.too_large && !HasMacros(sources.root)) spec::ReportUnresolved(*spec, sink);
+  return nullptr;
+}
+
+// A document that does not fit in memory is an error like any other.
+std::unique_ptr<Spec> Build(SourceFiles& sources, const Vfs* vfs, DiagnosticSink& sink,
+                            const Submodel& self = {}) {
+  try {
+    return BuildSpec(sources, vfs, sink, self);
+  } catch (const std::bad_alloc&) {
+  } catch (const std::length_error&) {
+  }
+  sink.Error(LocationOf(sources.root), "", "out of memory while reading the model");
   return nullptr;
 }
 
 }  // namespace
 
-std::unique_ptr<Spec> ReadSubmodel(const std::string& path, const Vfs* vfs, DiagnosticSink& sink,
+std::unique_ptr<Spec> ReadSubmodel(const Submodel& model, const Vfs* vfs, DiagnosticSink& sink,
                                    bool& circular) {
   static thread_local std::vector<std::string> open;  // sub-models that are being read, outermost first
-  const std::string name = NormalizePath(path);
+  const std::string name = NormalizePath(model.path);
   circular = std::find(open.begin(), open.end(), name) != open.end();
   if (circular) return nullptr;
   open.push_back(name);
   struct Closer {
     ~Closer() { open.pop_back(); }
   } closer;
-  return ReadMjcfFile(path, vfs, sink);
+  SourceFiles sources;
+  return LoadSources(model.path, vfs, sources, sink) ? Build(sources, vfs, sink, model) : nullptr;
 }
 
 }  // namespace pliant::io::mjcf
 
 namespace pliant::io {
-namespace {
-
-// A document that does not fit in memory is an error like any other.
-std::unique_ptr<spec::Spec> Build(mjcf::SourceFiles& sources, const Vfs* vfs, DiagnosticSink& sink) {
-  try {
-    return mjcf::BuildSpec(sources, vfs, sink);
-  } catch (const std::bad_alloc&) {
-  } catch (const std::length_error&) {
-  }
-  sink.Error(mjcf::LocationOf(sources.root), "", "out of memory while reading the model");
-  return nullptr;
-}
-
-}  // namespace
 
 std::unique_ptr<spec::Spec> ReadMjcfFile(const std::string& path, const Vfs* vfs, DiagnosticSink& sink,
                                          std::vector<std::string>* files) {
@@ -165,7 +183,7 @@ std::unique_ptr<spec::Spec> ReadMjcfFile(const std::string& path, const Vfs* vfs
   mjcf::SourceFiles sources;
   const bool loaded = mjcf::LoadSources(path, vfs, sources, sink);
   if (files) *files = sources.files;
-  return loaded ? Build(sources, vfs, sink) : nullptr;
+  return loaded ? mjcf::Build(sources, vfs, sink) : nullptr;
 }
 
 std::unique_ptr<spec::Spec> ReadMjcfString(std::string_view text, const Vfs* vfs, DiagnosticSink& sink,
@@ -174,7 +192,7 @@ std::unique_ptr<spec::Spec> ReadMjcfString(std::string_view text, const Vfs* vfs
   mjcf::SourceFiles sources;
   const bool loaded = mjcf::LoadSourcesFromText(text, vfs, sources, sink);
   if (files) *files = sources.files;
-  return loaded ? Build(sources, vfs, sink) : nullptr;
+  return loaded ? mjcf::Build(sources, vfs, sink) : nullptr;
 }
 
 }  // namespace pliant::io

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/diagnostics.h"
+#include "engine/io/mjcf/read/copies.h"
 #include "engine/io/mjcf/read/store.h"
 #include "engine/io/mjcf/schema/check.h"
 #include "engine/io/mjcf/schema/schema.h"
@@ -19,6 +20,7 @@ struct Reading {
   spec::Spec& spec;
   const Vfs* vfs;
   DiagnosticSink& sink;
+  Copies copies = {};      // of a whole document
   bool too_large = false;  // what replicate would make; the tree is not read then
 
   // Marks where the element came from, names it, stores its attributes.

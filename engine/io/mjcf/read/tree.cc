@@ -8,13 +8,13 @@
 #include "engine/io/document_budget.h"
 #include "engine/io/mjcf/read/macros.h"
 #include "engine/io/mjcf/read/plugins.h"
+#include "engine/io/mjcf/values.h"
 #include "engine/math/eig3.h"
 #include "engine/math/quat.h"
 #include "engine/spec/attributes/keys.h"
 #include "engine/spec/attributes/limits.h"
 #include "engine/spec/attributes/orientation.h"
 #include "engine/spec/edit/attach.h"
-#include "engine/spec/edit/queries.h"
 
 namespace pliant::io::mjcf {
 
@@ -23,13 +23,6 @@ using spec::DefaultClass;
 using spec::Frame;
 
 namespace {
-
-std::string TooManyElements() {
-  char text[160];
-  std::snprintf(text, sizeof text, "replicate and attach make more than %.15g elements in this document",
-                DocumentBudget::kMaxElements);
-  return text;
-}
 
 // How many elements the contents of `xml` become.
 double Expanded(Reading& r, const XmlElement& xml);
@@ -52,6 +45,17 @@ double Expanded(Reading& r, const XmlElement& xml) {
     count += child.name == RowOf(Tag::kReplicate).name ? Replicas(r, child) : 1 + Expanded(r, child);
   }
   return count;
+}
+
+void CheckReplicas(Reading& r, const XmlElement& xml) {
+  for (const XmlElement& child : xml.children) {
+    if (r.too_large) return;
+    if (child.name == RowOf(Tag::kReplicate).name) {
+      Replicas(r, child);
+    } else {
+      CheckReplicas(r, child);
+    }
+  }
 }
 
 // A frame around everything that stands in the world body.
@@ -180,12 +184,6 @@ void ReadReplicate(Reading& r, const XmlElement& xml, TreePlace place) {
   if (place.dclass) holder->dclass = place.dclass;
   r.Mark(*holder, xml);
   ReadTree(r, xml, {*holder, nullptr, place.dclass});
-  // What other macros inside have made.
-  if (const double made = count * spec::ElementsIn(*holder); made > DocumentBudget::kMaxElements) {
-    spec::RemoveHolder(r.spec, *holder);
-    return r.ErrorAt(xml, "count",
-                     "'count' " + spec::TooMany(made, "elements", DocumentBudget::kMaxElements));
-  }
   if (const double numbers = spec::KeyNumbersOf(r.spec, count); numbers > DocumentBudget::kMaxElements) {
     spec::RemoveHolder(r.spec, *holder);
     return r.ErrorAt(
@@ -226,15 +224,11 @@ void ReadAttach(Reading& r, const XmlElement& xml, TreePlace place) {
   spec::Spec* child = &r.spec;
   if (const std::string* model = xml.Find("model")) {
     child = r.spec.FindSubmodel(*model);
+    if (!child && r.copies.own.contains(*model)) return;  // it could not be read
     if (!child) return r.ErrorAt(xml, "model", "there is no asset 'model' named '" + *model + "' to attach");
   }
   spec::Element* part = FindAttached(r, xml, *child);
   if (!part) return;
-  // Models that attach models grow fast.
-  const Body& source =
-      part->elemtype == mjOBJ_BODY ? static_cast<Body&>(*part) : *static_cast<Frame&>(*part).body;
-  if (!DocumentBudget::Current().SpendElements(spec::ElementsIn(source)))
-    return r.Error(xml, TooManyElements());
   if (const char* warning = child == &r.spec ? nullptr : spec::PendingKeysWarning(*child))
     r.sink.Warning(LocationOf(xml), Describe(xml), warning);
   // A sub-model stays complete, so that it can be attached again.
@@ -251,16 +245,13 @@ void ReadAttach(Reading& r, const XmlElement& xml, TreePlace place) {
 
 }  // namespace
 
-void CountReplicas(Reading& r, const XmlElement& xml) {
-  for (const XmlElement& child : xml.children) {
-    if (r.too_large) return;
-    if (child.name != RowOf(Tag::kReplicate).name) {
-      CountReplicas(r, child);
-    } else if (!DocumentBudget::Current().SpendElements(Replicas(r, child)) && !r.too_large) {
-      r.too_large = true;
-      r.Error(child, TooManyElements());
-    }
-  }
+void CountMade(Reading& r, const XmlElement& root, const AskedParts& parts, const AskedModels& others) {
+  CheckReplicas(r, root);
+  r.copies = CountCopies(root, parts, others);
+  if (!r.copies.excess || r.too_large) return;
+  r.too_large = true;
+  r.Error(*r.copies.excess, TooManyElements() + "; this element would be copied " +
+                                FormatReal(r.copies.excess_copies) + " times");
 }
 
 void CheckCamera(Reading& r, const XmlElement& xml) {

@@ -12,8 +12,9 @@ struct TreePlace {
   spec::DefaultClass* dclass;  // of the nearest childclass, null when none
 };
 
-// Spends what all replicates will make, before any of them does.
-void CountReplicas(Reading& r, const XmlElement& xml);
+// Spends what replicate and attach will make in a document, before any of them does. The models around it
+// attach `parts` of it, and of models inside it what `others` says.
+void CountMade(Reading& r, const XmlElement& root, const AskedParts& parts, const AskedModels& others);
 // Reads the children of an element as the contents of a place.
 void ReadTree(Reading& r, const XmlElement& xml, TreePlace place);
 
