@@ -174,6 +174,18 @@ OrientedBox GeomBox(const mjModel& m, const ConvexShape& shape, int geom) {
   return box;
 }
 
+// Most pairs whose bounding spheres meet are so by more than `gap`, and the search would find nothing either.
+// Of two meshes its first step tells as much in as short a time.
+bool AreClearlyApart(const mjModel& m, const ConvexShape& shape1, int geom1, const ConvexShape& shape2,
+                     int geom2, mjtNum gap) {
+  using Kind = ConvexShape::Kind;
+  if (shape1.kind == Kind::kMesh && shape2.kind == Kind::kMesh) return false;
+  const OrientedBox box1 = GeomBox(m, shape1, geom1), box2 = GeomBox(m, shape2, geom2);
+  if (shape1.kind == Kind::kBox) return PlaneOnBoxParts(box1, shape2, gap);
+  if (shape2.kind == Kind::kBox) return PlaneOnBoxParts(box2, shape1, gap);
+  return FacePartsBoxes(box1, box2, gap);
+}
+
 bool IsSmooth(int type) {
   const Primitive* solid = FindSolid(type);
   return solid && solid->smooth;
@@ -185,13 +197,8 @@ int CollideConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int
   ConvexShape shape1 = MakeConvexShape(*m, *d, geom1), shape2 = MakeConvexShape(*m, *d, geom2);
   const CcdOptions options = MakeCcdOptions(*m);
   const bool classic = m->opt.disableflags & mjDSBL_NATIVECCD;
-  // Most pairs whose bounding spheres meet are as clearly apart as this, and the search would find nothing
-  // either. Of two meshes its first step tells as much in as short a time.
-  const bool meshes = shape1.kind == ConvexShape::Kind::kMesh && shape2.kind == ConvexShape::Kind::kMesh;
   const mjtNum gap = std::max<mjtNum>(margin, 0) + 2 * options.tolerance;
-  if (!classic && !meshes && FacePartsBoxes(GeomBox(*m, shape1, geom1), GeomBox(*m, shape2, geom2), gap)) {
-    return 0;
-  }
+  if (!classic && AreClearlyApart(*m, shape1, geom1, shape2, geom2, gap)) return 0;
   const bool multi = HasMultiCcd(*m);
   const bool features = multi && !classic && margin <= 0 && HasFlatFaces(shape1) && HasFlatFaces(shape2);
   ContactPoint points[mjMAXCONPAIR];

@@ -1,5 +1,6 @@
 #include "engine/geometry/oriented_box.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/math/vec3.h"
@@ -35,6 +36,24 @@ bool FacePartsBoxes(const OrientedBox& box1, const OrientedBox& box2, double gap
     if (std::fabs(across[k]) - reach[k] > beyond) return true;
   }
   return false;
+}
+
+bool PlaneOnBoxParts(const OrientedBox& box, const ConvexShape& shape, double gap) {
+  double center[3], offset[3], local[3], out[3], back[3], nearest[3];
+  ShapeCenter(center, shape);
+  Sub3(offset, center, box.pos);
+  MulMatTVec3(local, box.mat, offset);
+  SubFrom3(local, box.center);
+  for (int i = 0; i < 3; ++i) local[i] -= std::clamp(local[i], -box.half[i], box.half[i]);
+  const double dist = Norm3(local);
+  if (!(dist > gap)) return false;
+  MulMatVec3(out, box.mat, local);
+  Scl3(back, out, -1 / dist);
+  const int vertex = shape.vertex;
+  Support(nearest, shape, back);
+  shape.vertex = vertex;
+  Sub3(offset, nearest, center);
+  return dist - Dot3(offset, back) > gap;
 }
 
 }  // namespace pliant

@@ -66,12 +66,44 @@ TEST(OrientedBox, AFacePartsOnlyBoxesFartherApartThanTheGap) {
   EXPECT_GT(parted, 0.8 * apart);
 }
 
+TEST(OrientedBox, APlaneOnABoxPartsOnlyShapesFartherApartThanTheGap) {
+  std::mt19937 rng(5);
+  std::uniform_real_distribution<double> shift(-0.5, 0.5);
+  constexpr double kGap = 0.05;
+  for (const auto kind : {ConvexShape::Kind::kEllipsoid, ConvexShape::Kind::kCylinder,
+                          ConvexShape::Kind::kCapsule, ConvexShape::Kind::kBox}) {
+    SCOPED_TRACE(static_cast<int>(kind));
+    int parted = 0, apart = 0;
+    for (int i = 0; i < 2000; ++i) {
+      const Box box(rng), bounds(rng);
+      double center[3], place1[3], place2[3];
+      for (double& c : center) c = shift(rng);
+      box.Place(place1, center);
+      bounds.Place(place2, center);
+      ConvexShape shape = bounds.Shape(place2);
+      shape.kind = kind;
+      shape.vertex = 3;
+      CcdOptions options;
+      options.dist_cutoff = 10;
+      ConvexDistanceResult result;
+      const bool found = PlaneOnBoxParts(box.Oriented(center), shape, kGap);
+      EXPECT_EQ(shape.vertex, 3);
+      ConvexDistance(result, box.Shape(place1), shape, options);
+      EXPECT_TRUE(!found || result.dist > kGap) << i;
+      parted += found;
+      apart += result.dist > kGap;
+    }
+    EXPECT_GT(parted, 0.8 * apart);
+  }
+}
+
 TEST(OrientedBox, BoxesThatAreNoNumbersAreNotParted) {
   std::mt19937 rng(4);
   const double center[3] = {0, 0, 0};
   Box box1(rng), box2(rng);
   box1.pos[0] = NAN;
   EXPECT_FALSE(FacePartsBoxes(box1.Oriented(center), box2.Oriented(center), 0));
+  EXPECT_FALSE(PlaneOnBoxParts(box1.Oriented(center), box2.Shape(center), 0));
 }
 
 }  // namespace
