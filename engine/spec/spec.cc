@@ -449,6 +449,7 @@ void Spec::KeepCompiledIds() {
   VisitTree(*this, keep);
   for (Actuator* actuator : actuators) keep(*actuator);
   for (Equality* equality : equalities) keep(*equality);
+  for (Key* key : keys) keep(*key);
 }
 
 void Spec::Renumber() {

@@ -1,6 +1,8 @@
 #include "engine/spec/attributes/keys.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <numeric>
 
 #include "engine/model/activations.h"
 #include "engine/model/joint_size.h"
@@ -59,9 +61,9 @@ KeyPart Reference(const Element& element) {
 }
 
 // The elements that a keyframe has values for, in the order of its vectors.
-std::vector<const Element*> KeyedElements(const Spec& spec, const std::vector<Actuator*>& actuators) {
+std::vector<const Element*> KeyedElements(const Spec& spec) {
   std::vector<const Element*> elements(spec.joints.begin(), spec.joints.end());
-  elements.insert(elements.end(), actuators.begin(), actuators.end());
+  elements.insert(elements.end(), spec.actuators.begin(), spec.actuators.end());
   for (const Body* body : spec.bodies) {
     if (body->spec.mocap) elements.push_back(body);
   }
@@ -96,7 +98,7 @@ bool Fits(const Key& key, const char* what, const Vector& given, size_t size, st
 // The reference pose of the whole document in the form of a key.
 Key::Own WrittenPose(const Spec& spec) {
   Key::Own pose;
-  for (const Element* element : KeyedElements(spec, spec.actuators)) {
+  for (const Element* element : KeyedElements(spec)) {
     const KeyPart part = Reference(*element);
     const VectorPair vectors = VectorsOf(element->elemtype);
     Append(pose.*vectors.first, part.first);
@@ -112,10 +114,75 @@ void Pad(Vector& given, const Vector& pose, size_t width = 1) {
   given.insert(given.end(), pose.begin() + given.size(), pose.end());
 }
 
-}  // namespace
+// Elements of a kind as they were compiled, in that order.
+std::vector<const Element*> CompiledElements(const Spec& spec, mjtObj kind) {
+  std::vector<const Element*> elements = KeyedElements(spec);
+  std::erase_if(elements, [kind](const Element* e) { return e->elemtype != kind || e->compiled_id < 0; });
+  std::stable_sort(elements.begin(), elements.end(),
+                   [](const Element* a, const Element* b) { return a->compiled_id < b->compiled_id; });
+  return elements;
+}
 
-bool SplitKey(const Spec& spec, const std::vector<Actuator*>& actuators, const Key& key,
-              std::vector<KeyPart>& parts, std::string& error) {
+constexpr int kNoGap = -1, kManyGaps = -2;
+
+// The place among the compiled elements where some are gone; not known of those behind the last one. Bodies have no gaps: deleting one cuts up the keys.
+int FindGap(const std::vector<const Element*>& elements) {
+  int expected = 0, gap = kNoGap;
+  for (size_t i = 0; i < elements.size(); ++i) {
+    if (elements[i]->elemtype == mjOBJ_BODY) return kNoGap;
+    if (elements[i]->compiled_id != expected) gap = gap == kNoGap ? static_cast<int>(i) : kManyGaps;
+    expected = elements[i]->compiled_id + 1;
+  }
+  return gap;
+}
+
+// Cuts one vector of a key into pieces of these sizes. What it has more stood in the gap.
+bool CutAround(int gap, const Vector& given, const std::vector<size_t>& sizes, std::vector<Vector>& pieces) {
+  pieces.assign(sizes.size(), {});
+  if (given.empty()) return true;
+  const size_t known = std::accumulate(sizes.begin(), sizes.end(), size_t{0});
+  if (given.size() < known || (gap < 0 && given.size() > known)) return false;
+  auto at = given.begin();
+  for (size_t i = 0; i < sizes.size(); ++i) {
+    if (static_cast<int>(i) == gap) at += static_cast<std::ptrdiff_t>(given.size() - known);
+    const auto end = at + static_cast<std::ptrdiff_t>(sizes[i]);
+    pieces[i].assign(at, end);
+    at = end;
+  }
+  return true;
+}
+
+// Cuts up a key that was written for the model as it was compiled last: what came later has no values, those
+// of what went are dropped. `last_gone`: also behind the last element. False when it has other lengths.
+bool SplitCompiledKey(const Spec& spec, const Key& key, bool last_gone, std::vector<KeyPart>& parts) {
+  parts.clear();
+  bool compiled = false;
+  for (const mjtObj kind : {mjOBJ_JOINT, mjOBJ_ACTUATOR, mjOBJ_BODY}) {
+    const std::vector<const Element*> elements = CompiledElements(spec, kind);
+    int gap = FindGap(elements);
+    if (gap == kManyGaps) return false;
+    if (gap == kNoGap && last_gone) gap = static_cast<int>(elements.size());
+    compiled = compiled || !elements.empty();
+    std::vector<size_t> sizes[2];
+    for (const Element* element : elements) {
+      const KeyPart reference = Reference(*element);
+      sizes[0].push_back(reference.first.size());
+      sizes[1].push_back(reference.second.size());
+    }
+    const VectorPair vectors = VectorsOf(kind);
+    std::vector<Vector> first, second;
+    if (!CutAround(gap, key.own.*vectors.first, sizes[0], first)) return false;
+    if (!CutAround(gap, key.own.*vectors.second, sizes[1], second)) return false;
+    for (size_t i = 0; i < elements.size(); ++i) {
+      if (first[i].empty() && second[i].empty()) continue;
+      parts.push_back({elements[i], std::move(first[i]), std::move(second[i])});
+    }
+  }
+  return compiled;
+}
+
+// Cuts up a key that was written for the document as it is.
+bool SplitCurrentKey(const Spec& spec, const Key& key, std::vector<KeyPart>& parts, std::string& error) {
   parts.clear();
   const Key::Own& own = key.own;
   size_t taken[3][2] = {};  // numbers cut off the vectors of joints, actuators, mocap bodies
@@ -124,7 +191,7 @@ bool SplitKey(const Spec& spec, const std::vector<Actuator*>& actuators, const K
     at += n;
     return from.size() < at ? Vector() : Vector(from.begin() + begin, from.begin() + at);
   };
-  for (const Element* element : KeyedElements(spec, actuators)) {
+  for (const Element* element : KeyedElements(spec)) {
     const KeyPart reference = Reference(*element);
     const VectorPair vectors = VectorsOf(element->elemtype);
     size_t* at = taken[element->elemtype == mjOBJ_JOINT ? 0 : element->elemtype == mjOBJ_ACTUATOR ? 1 : 2];
@@ -142,11 +209,19 @@ bool SplitKey(const Spec& spec, const std::vector<Actuator*>& actuators, const K
   return true;
 }
 
+}  // namespace
+
+bool SplitKey(const Spec& spec, const Key& key, std::vector<KeyPart>& parts, std::string& error) {
+  if (SplitCompiledKey(spec, key, false, parts) || SplitCurrentKey(spec, key, parts, error)) return true;
+  // A key that was compiled too had the lengths of that time.
+  return key.compiled_id >= 0 && SplitCompiledKey(spec, key, true, parts);
+}
+
 bool SplitKeys(Spec& spec) {
   std::vector<std::vector<KeyPart>> parts(spec.keys.size());
   std::string error;
   for (size_t i = 0; i < spec.keys.size(); ++i) {
-    if (spec.keys[i]->split || SplitKey(spec, spec.actuators, *spec.keys[i], parts[i], error)) continue;
+    if (spec.keys[i]->split || SplitKey(spec, *spec.keys[i], parts[i], error)) continue;
     spec.SetError(error);
     return false;
   }
@@ -161,7 +236,7 @@ void SplitFittingKeys(Spec& spec) {
   for (Key* key : spec.keys) {
     if (key->split || key->whole) continue;
     std::vector<KeyPart> parts;
-    key->whole = !SplitKey(spec, spec.actuators, *key, parts, ignored);
+    key->whole = !SplitKey(spec, *key, parts, ignored);
     if (!key->whole) key->TakeParts(std::move(parts));
   }
 }

@@ -22,7 +22,7 @@ bool Transfer::ReadKeys() {
   for (Key* key : from_.keys) {
     if (key->whole) continue;
     std::vector<KeyPart> parts = key->parts;
-    if (!key->split && !SplitKey(from_, from_.actuators, *key, parts, error)) {
+    if (!key->split && !SplitKey(from_, *key, parts, error)) {
       to_.SetError(error);
       return false;
     }

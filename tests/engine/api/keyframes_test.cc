@@ -188,6 +188,61 @@ TEST(Keyframes, AFrameWithoutJointsAndBodiesGoesWithoutThem) {
   EXPECT_EQ(mjs_delete(unfit.spec, unfit.Find(mjOBJ_FRAME, "f")), 0);
 }
 
+// A child that was compiled and changed since: as in release 3.14.0 its keys are those of the compiled model.
+class ChangedChild : public ::testing::Test {
+ protected:
+  Keys Attached(const char* part) {
+    mjs_setDeepCopy(parent_.spec, 1);
+    if (!mjs_attach(parent_.Find(mjOBJ_FRAME, "f"), child_.Body(part), "x_", "")) return {"refused"};
+    return parent_.Compiled();
+  }
+  void AddJoint(const char* body) {
+    child_.Compiled();
+    mjs_addJoint(mjs_findBody(child_.spec, body), nullptr);
+  }
+  void Delete(mjtObj kind, const char* name) {
+    child_.Compiled();
+    ASSERT_EQ(mjs_delete(child_.spec, child_.Find(kind, name)), 0);
+  }
+
+  Document parent_{Text(Arm("p") + "<frame name='f'/>", "")};
+  Document child_{Text(Arm("a", "", Arm("b")) + Arm("c"),
+                       "<actuator><motor name='ma' joint='ja'/><motor name='mc' joint='jc'/></actuator>" +
+                           OneKey("name='k' qpos='1 2 3' qvel='4 5 6' ctrl='7 8'"))};
+};
+
+TEST_F(ChangedChild, WhatCameLaterHasNoValues) {
+  AddJoint("a");
+  EXPECT_EQ(Attached("a"), (Keys{"x_k qpos 0 1 0 2 qvel 0 4 0 5 ctrl 7"}));
+  mjs_addJoint(mjs_findBody(child_.spec, "c"), nullptr);
+  mjs_attach(parent_.Find(mjOBJ_FRAME, "f"), child_.Body("c"), "y_", "");
+  EXPECT_EQ(parent_.Compiled().back(), "y_k qpos 0 0 0 0 3 0 qvel 0 0 0 0 6 0 ctrl 0 8");
+}
+
+TEST_F(ChangedChild, ValuesOfWhatWentAreDropped) {
+  Delete(mjOBJ_JOINT, "jb");
+  EXPECT_EQ(Attached("a"), (Keys{"x_k qpos 0 1 qvel 0 4 ctrl 7"}));
+}
+
+TEST_F(ChangedChild, AlsoOfTheLastJointAndOfAnActuator) {
+  Delete(mjOBJ_JOINT, "jc");
+  ASSERT_EQ(mjs_delete(child_.spec, child_.Find(mjOBJ_ACTUATOR, "ma")), 0);
+  EXPECT_EQ(Attached("a"), (Keys{"x_k qpos 0 1 2 qvel 0 4 5"}));
+}
+
+TEST_F(ChangedChild, ABodyCanBeDeleted) {
+  AddJoint("a");
+  ASSERT_EQ(mjs_delete(child_.spec, child_.Body("c")), 0);
+  EXPECT_EQ(child_.Compiled(), (Keys{"k qpos 1 0 2 qvel 4 0 5 ctrl 7"}));
+}
+
+TEST_F(ChangedChild, AKeyThatNeverFittedIsRefused) {
+  child_.Compiled();
+  const double two[] = {9, 9};
+  mjs_setDouble(mjs_addKey(child_.spec)->qpos, two, 2);
+  EXPECT_EQ(Attached("a"), (Keys{"refused"}));
+}
+
 TEST(Keyframes, AreFilledUpAtTheEnd) {
   for (const bool compiled : {false, true}) {
     Document scene(kChild);
