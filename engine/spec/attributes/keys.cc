@@ -125,7 +125,8 @@ std::vector<const Element*> CompiledElements(const Spec& spec, mjtObj kind) {
 
 constexpr int kNoGap = -1, kManyGaps = -2;
 
-// The place among the compiled elements where some are gone; not known of those behind the last one. Bodies have no gaps: deleting one cuts up the keys.
+// The place among the compiled elements where some are gone; not known of those behind the last one. Bodies
+// have no gaps: deleting one cuts up the keys.
 int FindGap(const std::vector<const Element*>& elements) {
   int expected = 0, gap = kNoGap;
   for (size_t i = 0; i < elements.size(); ++i) {

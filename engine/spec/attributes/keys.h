@@ -12,9 +12,9 @@ namespace pliant::spec {
 
 // ---- All of these need spec.Renumber() before.
 
-// Values of `key` by element of the document: its joints, actuators and mocap bodies. A key may also be written
-// for the document as it was compiled last: what came later has no values then, and those of what went are
-// dropped. False, with a sentence in `error`, when a vector has another length.
+// Values of `key` by element of the document: its joints, actuators and mocap bodies. A key may also be
+// written for the document as it was compiled last: what came later has no values then, and those of what
+// went are dropped. False, with a sentence in `error`, when a vector has another length.
 bool SplitKey(const Spec& spec, const Key& key, std::vector<KeyPart>& parts, std::string& error);
 // Cuts up every key of the document. False, with spec.error() set and nothing changed, when one does not fit.
 bool SplitKeys(Spec& spec);
