@@ -81,6 +81,7 @@ void MakeConstraint(const mjModel& m, mjData& d) {
 }
 
 void ReferenceConstraint(const mjModel& m, mjData& d) {
+  if (!d.nefc) return;
   MulJacVecShared(m, d, d.efc_vel, d.qvel);
   if (m.flg_surfacevel) AddSurfaceVelocity(m, d);
   constexpr int kFewRows = 1024;

@@ -235,7 +235,7 @@ int CountByParts(const mjModel& m, mjData& d, ContactCount counts[kMaxParts]) {
 }  // namespace
 
 void CountContactRows(const mjModel& m, mjData& d, RowCount* count) {
-  if (m.opt.disableflags & mjDSBL_CONTACT) return;
+  if (!d.ncon || (m.opt.disableflags & mjDSBL_CONTACT)) return;
   ContactCount counts[kMaxParts];
   const int parts = CountByParts(m, d, counts);
   for (int part = 0; part < parts; ++part) {
