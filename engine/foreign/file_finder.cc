@@ -80,6 +80,17 @@ std::string PackageName(const io::Vfs* vfs, const std::string& folder) {
   return Unified(std::string(text.substr(begin + 6, end - begin - 6)));
 }
 
+bool IsWhereNamed(const std::string& path, const std::string& name) {
+  std::string package, rest = Unified(name);
+  if (std::string below; SplitUri(rest, package, below)) rest = below;
+  const std::size_t last = rest.rfind('/');
+  const std::size_t before = last == std::string::npos || last == 0 ? last : rest.rfind('/', last - 1);
+  if (last == std::string::npos) return true;
+  const std::string end = "/" + rest.substr(before == std::string::npos ? 0 : before + 1);
+  return end.find("..") != std::string::npos ||
+         (path.size() >= end.size() && SameIgnoringCase(path.substr(path.size() - end.size()), end));
+}
+
 FileFinder::FileFinder(const io::Vfs* vfs, std::string directory,
                        const std::vector<std::string>& package_folders)
     : vfs_(vfs), directory_(std::move(directory)) {

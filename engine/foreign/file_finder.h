@@ -15,6 +15,10 @@ namespace pliant::foreign {
 // The name that package.xml in the folder (with its final '/') gives its package; "" without one.
 std::string PackageName(const io::Vfs* vfs, const std::string& folder);
 
+// Whether a path that was found for a name ends with the last folder and the file of the name, letter case
+// aside. Otherwise a file of the same name elsewhere stands in for it.
+bool IsWhereNamed(const std::string& path, const std::string& name);
+
 class FileFinder {
  public:
   // `directory`: of the model file, with its final '/', or "". `package_folders`: searched for

@@ -147,7 +147,7 @@ bool Evaluator::CallHost(const std::string& name, const std::vector<Value>& give
 }
 
 Value Evaluator::LoadYaml(const std::string& name, const XmlElement& at) {
-  const std::string path = finder_.Find(name, at.file ? io::DirectoryOf(*at.file) : "");
+  const std::string path = Find(name, at);
   if (path.empty()) Fail(at, "load_yaml: file '" + name + "' was not found; " + finder_.Places(name));
   const std::string text = Read(path, at);
   try {
@@ -155,6 +155,16 @@ Value Evaluator::LoadYaml(const std::string& name, const XmlElement& at) {
   } catch (const Problem& problem) {
     Fail(at, "load_yaml: '" + path + "': " + problem.what());
   }
+}
+
+std::string Evaluator::Find(const std::string& name, const XmlElement& at) {
+  const std::string path = finder_.Find(name, at.file ? io::DirectoryOf(*at.file) : "");
+  if (!path.empty() && !IsWhereNamed(path, name))
+    Missing(
+        at,
+        "file '" + name + "' was not found; '" + path +
+            "' stands in for it. Where an argument is part of the name, --arg NAME=VALUE chooses another");
+  return path;
 }
 
 std::string Evaluator::Read(const std::string& path, const XmlElement& at) {

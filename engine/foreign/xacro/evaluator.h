@@ -46,6 +46,8 @@ class Evaluator {
   // The value of a property, also one of a namespace ("arm.length"); texts are evaluated when they are used
   // first, as in xacro. False when there is none.
   bool Look(const std::string& name, const Scope& scope, const io::XmlElement& at, Value& value);
+  // The path of a file that the element names; "" when there is none. Warns where another one stands in.
+  std::string Find(const std::string& name, const io::XmlElement& at);
   // The text of a file, which counts as read.
   std::string Read(const std::string& path, const io::XmlElement& at);
   // Warns, once a message. What is not to be had leaves a gap that often does not matter, as

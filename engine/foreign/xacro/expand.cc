@@ -276,7 +276,7 @@ class Expander {
       return Include(plain, scope.AddNamespace(texts_.Filled(*space, scope, xml)), to);
     }
     if (name.find('*') != std::string::npos) return IncludeAll(xml, name, scope, to);
-    const std::string path = finder_.Find(name, xml.file ? io::DirectoryOf(*xml.file) : "");
+    const std::string path = texts_.Find(name, xml);
     if (path.empty()) {
       if (Text(xml, "optional") == "true" || Text(xml, "optional") == "True") return;
       gaps_ = true;

@@ -318,6 +318,25 @@ TEST_F(Xacro, WhatCannotBeFoundIsAWarning) {
     EXPECT_NE(sink_.Warnings().find(part), std::string::npos) << part << sink_.Warnings();
 }
 
+// Makers of several arms default the argument to none of them.
+TEST_F(Xacro, AFileOfAnotherFolderStandsInWithAWarning) {
+  Write("arm/package.xml", "<package><name>arm</name></package>");
+  Write("arm/config/arm5/limits.yaml", "x: 5");
+  Write("arm/config/arm3/limits.yaml", "x: 3");
+  const std::string text = Robot(
+      "<xacro:arg name='type' default='armX'/><xacro:property name='c' value='${xacro.load_yaml("
+      "\"$(find arm)/config/$(arg type)/limits.yaml\")}'/>" +
+      Link("a${c.x}"));
+  EXPECT_EQ(Good(Write("arm/urdf/a.xacro", text))->bodies.at(1)->name, "a3");
+  for (const char* part : {"armX/limits.yaml", "arm3/limits.yaml' stands in", "--arg"})
+    EXPECT_NE(sink_.Warnings().find(part), std::string::npos) << part << sink_.Warnings();
+  options_.arguments["type"] = "arm5";
+  DiagnosticSink quiet;
+  EXPECT_EQ(ReadModel((folder_ / "arm/urdf/a.xacro").string(), nullptr, options_, quiet)->bodies.at(1)->name,
+            "a5");
+  EXPECT_EQ(quiet.Warnings(), "");
+}
+
 TEST_F(Xacro, SubstitutionsMayHaveBlanksOfAnyKind) {
   const auto spec = Good(
       Write("a.xacro",
