@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <numeric>
 
+#include "engine/math/quat.h"
 #include "engine/model/activations.h"
 #include "engine/model/joint_size.h"
 #include "engine/spec/attributes/servo_shortcuts.h"
@@ -30,10 +31,21 @@ Vector RestControls(const mjsActuator& actuator) {
   return ctrl;
 }
 
-// Reference position of a joint as the document writes it.
-Vector WrittenQpos(const Joint& joint) {
+// Place of a body in the one around it, as the document writes it.
+Vector WrittenPlace(const Body& body) {
+  Vector place(body.spec.pos, body.spec.pos + 3);
+  place.insert(place.end(), body.spec.quat, body.spec.quat + 4);
+  Normalize4(&place[3]);
+  return place;
+}
+
+// Reference position of a joint as the document writes it. A free one is taken to be at the origin before its
+// body was compiled, here or in the document that it came from (as in the reference).
+Vector WrittenQpos(const Joint& joint, const CompiledBodies& compiled) {
   switch (joint.spec.type) {
     case mjJNT_FREE:
+      if (joint.body && (joint.body->compiled_id >= 0 || compiled.contains(joint.body)))
+        return WrittenPlace(*joint.body);
       return {0, 0, 0, 1, 0, 0, 0};
     case mjJNT_BALL:
       return {1, 0, 0, 0};
@@ -43,11 +55,11 @@ Vector WrittenQpos(const Joint& joint) {
 }
 
 // The values of an element in the reference pose, in the order of KeyPart.
-KeyPart Reference(const Element& element) {
+KeyPart Reference(const Element& element, const CompiledBodies& compiled = {}) {
   switch (element.elemtype) {
     case mjOBJ_JOINT: {
       const auto& joint = static_cast<const Joint&>(element);
-      return {&element, WrittenQpos(joint), Vector(DofCount(joint.spec.type), 0.0)};
+      return {&element, WrittenQpos(joint, compiled), Vector(DofCount(joint.spec.type), 0.0)};
     }
     case mjOBJ_ACTUATOR: {
       const mjsActuator& actuator = static_cast<const Actuator&>(element).spec;
@@ -96,10 +108,10 @@ bool Fits(const Key& key, const char* what, const Vector& given, size_t size, st
 }
 
 // The reference pose of the whole document in the form of a key.
-Key::Own WrittenPose(const Spec& spec) {
+Key::Own WrittenPose(const Spec& spec, const CompiledBodies& compiled) {
   Key::Own pose;
   for (const Element* element : KeyedElements(spec)) {
-    const KeyPart part = Reference(*element);
+    const KeyPart part = Reference(*element, compiled);
     const VectorPair vectors = VectorsOf(element->elemtype);
     Append(pose.*vectors.first, part.first);
     Append(pose.*vectors.second, part.second);
@@ -242,10 +254,10 @@ void SplitFittingKeys(Spec& spec) {
   }
 }
 
-void PadKeys(Spec& spec) {
+void PadKeys(Spec& spec, const CompiledBodies& compiled) {
   const auto plain = [](const Key* key) { return !key->split && !key->whole; };
   if (std::none_of(spec.keys.begin(), spec.keys.end(), plain)) return;
-  const Key::Own pose = WrittenPose(spec);
+  const Key::Own pose = WrittenPose(spec, compiled);
   for (Key* key : spec.keys) {
     if (!plain(key)) continue;
     Pad(key->own.qpos, pose.qpos);

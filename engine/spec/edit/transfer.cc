@@ -94,6 +94,7 @@ mjsElement* Transfer::MapInstance(mjsElement* instance) {
 template <class T>
 T* Transfer::Obtain(T& source) {
   T* element = &source;
+  const bool compiled = source.compiled_id >= 0;
   if (options_.copy) {
     element = to_.Make<T>();
     CopyData(*element, source);
@@ -127,6 +128,7 @@ T* Transfer::Obtain(T& source) {
   }
   element->origin = source.origin ? source.origin : origin_;
   moved_[&source] = element;
+  if (compiled && element->elemtype == mjOBJ_BODY) compiled_bodies_.insert(element);
   element->dclass = MapClass(source.dclass);
   element->name = Renamed(source.name);
   RenameReferences(*element);

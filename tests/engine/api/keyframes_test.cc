@@ -265,6 +265,21 @@ TEST(Keyframes, AreFilledUpAtTheEnd) {
   }
 }
 
+// As in release 3.14.0.
+TEST(Keyframes, AFreeJointIsFilledUpAtThePlaceOfACompiledBody) {
+  const std::string free =
+      Text("<body name='b' pos='.3 .4 .5' quat='0 0 3 4'><freejoint/><geom size='.1'/></body>", "");
+  for (const bool compiled : {false, true}) {
+    Document parent(Text(Arm("a") + "<frame name='f' pos='0 0 7'/>", OneKey("name='k' qpos='5'"))),
+        child(free);
+    if (compiled) child.Compiled();
+    mjs_setDeepCopy(parent.spec, 1);
+    ASSERT_TRUE(mjs_attach(parent.Find(mjOBJ_FRAME, "f"), child.Body("b"), "x_", ""));
+    EXPECT_EQ(parent.Compiled(), (Keys{compiled ? "k qpos 5 0.3 0.4 0.5 0 0 0.6 0.8 qvel 0 0 0 0 0 0 0"
+                                                : "k qpos 5 0 0 0 1 0 0 0 qvel 0 0 0 0 0 0 0"}));
+  }
+}
+
 TEST(Keyframes, TooLongOnesStayAnError) {
   for (const char* key : {"qpos='1 2'", "qvel='1 2'", "act='1'", "ctrl='1 2'", "mpos='1 2 3'"}) {
     Document scene(Text(Arm("a"), "<actuator><motor joint='ja'/></actuator>" + OneKey(key)));
