@@ -49,8 +49,8 @@ struct IslandParts {
 struct PrimalStart {
   const mjtNum* acc;  // nv: d.qacc_smooth or d.qacc_warmstart
   mjtNum* jar;        // nefc: J acc - aref
-  bool smooth;        // acc is d.qacc_smooth
-  const mjtNum* ma;   // nv: M acc, of dofs whose solution may be new; null for d.qacc_smooth
+  bool smooth;        // acc is d.qacc_smooth, to the last bits: one from iterations is not
+  const mjtNum* ma;   // nv: M acc, of dofs whose solution may be new; null where it is not known
 };
 
 // The primal problem of all dofs, started at d.qacc and start.jar. Its solution goes to d.qacc,

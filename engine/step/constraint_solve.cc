@@ -61,12 +61,23 @@ PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian
   }
   if (start.smooth) std::copy_n(d.efc_b, d.nefc, start.jar);
   CopyUnsettled(m, d, start.acc, d.qacc);
+  start.smooth = start.smooth && !IsMetricCoupled(d);
   return start;
+}
+
+// Dofs in no island start, as they would end without the others, at their smooth acceleration.
+void FreeUnconstrained(const mjModel& m, mjData& d, PrimalStart* start) {
+  if (start->acc == d.qacc_smooth) return;
+  for (int i = 0; i < m.nv; ++i) {
+    if (d.dof_island[i] < 0) d.qacc[i] = d.qacc_smooth[i];
+  }
+  start->ma = nullptr;
 }
 
 void SolveWhole(const mjModel& m, mjData& d, const RowJacobian& jacobian, const SmoothProblem& smooth) {
   StackFrame frame(d);
-  const PrimalStart start = ChooseStart(m, d, jacobian, smooth, frame);
+  PrimalStart start = ChooseStart(m, d, jacobian, smooth, frame);
+  if (d.nisland) FreeUnconstrained(m, d, &start);
   const PrimalProblem problem = ViewProblem(m, d, jacobian, smooth, start, frame);
   Workspace workspace = frame.TakeRest();
   SolvePrimal(m, d, problem, {0, MeanTrace(m)}, workspace);
