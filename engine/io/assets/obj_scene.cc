@@ -57,17 +57,33 @@ class Libraries final : public tinyobj::MaterialReader {
   bool operator()(const std::string& name, std::vector<tinyobj::material_t>* materials,
                   std::map<std::string, int>* ids, std::string* warning, std::string* error) override {
     if (Load(Named(name, ' '), materials, ids, warning, error)) return true;
-    // Several files.
-    bool found = false;
-    for (std::size_t at = 0; at < name.size() && name.find(kBlank) != std::string::npos;) {
-      const std::size_t end = std::min(name.find(kBlank, at), name.size());
-      found = (end > at && Load(name.substr(at, end - at), materials, ids, warning, error)) || found;
-      at = end + 1;
-    }
-    return found;  // without its colours the shape is still good
+    if (name.find(kBlank) == std::string::npos) return false;
+    // Several files, each of which ends in ".mtl", or else is a word.
+    const auto load = [&](const std::string& one) {
+      return Load(Named(one, ' '), materials, ids, warning, error);
+    };
+    const auto ends_file = [&](std::size_t end) {
+      const std::string_view last = std::string_view(name).substr(end < 4 ? 0 : end - 4, 4);
+      return last == ".mtl" || last == ".MTL" || last == ".Mtl";
+    };
+    return LoadEach(name, ends_file, load) || LoadEach(
+                                                  name, [](std::size_t) { return true; }, load);
   }
 
  private:
+  // Loads what stands between those blanks that `ends` a name. False where none of them is there: without its
+  // colours the shape is still good.
+  template <class Ends, class One>
+  static bool LoadEach(const std::string& names, const Ends& ends, const One& load) {
+    bool found = false;
+    std::size_t from = 0;
+    for (std::size_t at = 0; at <= names.size(); ++at) {
+      if (at < names.size() && (names[at] != kBlank || !ends(at))) continue;
+      found = (at > from && load(names.substr(from, at - from))) || found;
+      from = at + 1;
+    }
+    return found;
+  }
   bool Load(const std::string& name, std::vector<tinyobj::material_t>* materials,
             std::map<std::string, int>* ids, std::string* warning, std::string* error) {
     Bytes bytes;

@@ -103,6 +103,20 @@ TEST_F(OddMeshes, NamesOfMaterialsAndTheirFilesMayHaveBlanks) {
   EXPECT_EQ(dark->spec.rgba[2], 0.25f);
 }
 
+TEST_F(OddMeshes, SeveralFilesOfMaterialsMayHaveBlanksToo) {
+  Write("my robot.MTL", "newmtl orange\nKd 1 0.5 0\n");
+  Write("b.mtl", "newmtl dark\nKd 0 0 0.25\n");
+  const std::string corners = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
+  const std::string faces = "f 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n";
+  const auto spec = Good(Write("a.obj", "mtllib my robot.MTL b.mtl\n" + corners + "usemtl orange\n" + faces +
+                                            "usemtl dark\n" + faces));
+  const auto* const orange = spec->Find<spec::Material>("a_orange");
+  const auto* const dark = spec->Find<spec::Material>("a_dark");
+  ASSERT_TRUE(orange && dark) << sink_.Warnings();
+  EXPECT_EQ(orange->spec.rgba[1], 0.5f);
+  EXPECT_EQ(dark->spec.rgba[2], 0.25f);
+}
+
 TEST_F(OddMeshes, LinesOfObjMayGoOnBelow) {
   const std::string corners = "v 0 0 0\nv 1 0 \\\r\n 0\nv 0 1 0\nv 0 0 1\n";
   const std::string faces = "f 1 \\ \n 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n";
