@@ -257,7 +257,7 @@ void Transfer::ChooseRelations() {
       const bool taken = IsTaken(kind, name);
       free = false;
       any = any || taken;
-      all = all && (taken || (kHoldsOnByName<T> && to_.Find(kind, name)));
+      all = all && (taken || same || (kHoldsOnByName<T> && to_.Find(kind, name)));
     });
     if (any && IsTorn(element)) {
       left_behind_ = std::string(KindName(element.elemtype)) + " '" + element.name +
