@@ -4,7 +4,10 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include <cstdint>
+
 #include "engine/model/awake.h"
+#include "engine/model/sleep_notes.h"
 
 namespace pliant {
 
@@ -55,7 +58,16 @@ inline void NoteSleepers(const mjModel& m, mjData& d, int from, int to) {
 }
 // For who writes qacc_warmstart from outside.
 inline void UnsettleSleepers(const mjModel& m, mjData& d) {
-  if (SomeAsleep(m, d)) d.body_awake_ind[m.nbody - 1] = kUnsettled;
+  if (!SomeAsleep(m, d)) return;
+  d.body_awake_ind[m.nbody - 1] = kUnsettled;
+  if (SleepNotes* const notes = NotesOf(d)) ++notes->changes;
+}
+
+// A number of the sleepers that d has now, if they have settled and only the engine writes to d in a step;
+// else 0. As long as it is the same and nobody writes between steps, steps change nothing of sleepers.
+inline std::uint64_t StillSleepers(const mjModel& m, const mjData& d) {
+  const SleepNotes* const notes = SleepersAreSettled(m, d) && !OthersMayWrite(m) ? NotesOf(d) : nullptr;
+  return notes ? notes->changes : 0;
 }
 
 // visit(begin, end) for runs of dofs of which a solution of the constraints may be new: all, or those that

@@ -39,7 +39,7 @@ void ForAwakeBodiesUp(const mjModel& m, const mjData& d, const Visit& visit) {
   }
 }
 
-// visit(begin, end) for runs of dofs, joints and geoms of bodies that do not sleep, ascending.
+// visit(begin, end) for runs of dofs, joints, coordinates and geoms of bodies that do not sleep, ascending.
 template <class Visit>
 void ForAwakeDofs(const mjModel& m, const mjData& d, const Visit& visit) {
   if (SomeAsleep(m, d)) return ForRuns(d.dof_awake_ind, d.nv_awake, visit);
@@ -49,6 +49,15 @@ template <class Visit>
 void ForAwakeJoints(const mjModel& m, const mjData& d, const Visit& visit) {
   if (!SomeAsleep(m, d)) return visit(0, static_cast<int>(m.njnt));
   ForAwakeDofs(m, d, [&](int begin, int end) { visit(m.dof_jntid[begin], m.dof_jntid[end - 1] + 1); });
+}
+template <class Visit>
+void ForAwakeCoordinates(const mjModel& m, const mjData& d, const Visit& visit) {
+  const auto begin_of = [&m](int joint) {
+    return joint < m.njnt ? m.jnt_qposadr[joint] : static_cast<int>(m.nq);
+  };
+  ForAwakeJoints(m, d, [&](int begin, int end) {
+    if (begin < end) visit(begin_of(begin), begin_of(end));
+  });
 }
 template <class Visit>
 void ForAwakeGeoms(const mjModel& m, const mjData& d, const Visit& visit) {

@@ -1,14 +1,17 @@
 #include "engine/model/data.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <utility>
+#include <vector>
 
 #include "engine/core/log.h"
 #include "engine/core/memory.h"
 #include "engine/math/vec3.h"
+#include "engine/model/awake.h"
 #include "engine/model/bound_pool.h"
 #include "engine/model/fields.h"
 #include "engine/model/history.h"
@@ -162,6 +165,55 @@ mjData* ReplaceBlocks(mjData* dest, const mjModel& m, const mjData& src) {
   Fatal("%s", failure.message.c_str());
 }
 
+// Rows from begin to end.
+struct RowRun {
+  int begin, end;
+};
+using RowRuns = std::array<std::vector<RowRun>, static_cast<size_t>(RowOf::kCount)>;
+
+// Those of what is awake. Of arrays of other things all rows.
+RowRuns AwakeRows(const mjModel& m, const mjData& d) {
+  RowRuns rows;
+  const auto add_to = [&rows](RowOf of) {
+    return [&runs = rows[static_cast<size_t>(of)]](int begin, int end) {
+      if (begin < end) runs.push_back({begin, end});
+    };
+  };
+  ForAwakeBodies(m, d, add_to(RowOf::kBody));
+  ForAwakeDofs(m, d, add_to(RowOf::kDof));
+  ForAwakeJoints(m, d, add_to(RowOf::kJoint));
+  ForAwakeGeoms(m, d, add_to(RowOf::kGeom));
+  ForAwakeCoordinates(m, d, add_to(RowOf::kCoordinate));
+  return rows;
+}
+
+// copy(field, to, from) for all arrays that a copy has, once they have their places.
+template <class CopyArray>
+void CopyArrays(const mjModel& m, const mjData& src, bool scene_only, mjData& dest, const CopyArray& copy) {
+  void* const buffer = dest.buffer;
+  void* const arena = dest.arena;
+  const uintptr_t threadpool = dest.threadpool;
+  std::memcpy(static_cast<void*>(&dest), &src, sizeof(mjData));
+  dest.buffer = buffer;
+  dest.arena = arena;
+  dest.threadpool = threadpool;
+  dest.pstack = dest.pbase = 0;
+  SetBufferPointers(m, dest);
+  for (const DataField& field : DataFields()) {
+    const void* from = field.Pointer(src);
+    const bool wanted = !scene_only || field.scene_needs_it;
+    if (field.in_arena) {
+      // Arena arrays keep their places, so that a copy needs no list of its own.
+      const auto offset = static_cast<const std::byte*>(from) - static_cast<const std::byte*>(src.arena);
+      void* to = from && wanted ? static_cast<std::byte*>(arena) + offset : nullptr;
+      field.Pointer(dest) = to;
+      if (to) copy(field, to, from);
+    } else if (wanted && field.Count(m, src) && field.offset != offsetof(mjData, plugin_data)) {
+      copy(field, field.Pointer(dest), from);
+    }
+  }
+}
+
 }  // namespace
 
 mjData* MakeData(const mjModel& m, PluginFailure* failure) {
@@ -191,31 +243,27 @@ mjData* CopyData(mjData* dest, const mjModel& m, const mjData& src, bool scene_o
                     HasRoomForNotes(m, *dest) && HasSameInstances(*dest, src);
   if (!fits) dest = ReplaceBlocks(dest, m, src);
   if (!dest) return nullptr;
-  void* const buffer = dest->buffer;
-  void* const arena = dest->arena;
-  const uintptr_t threadpool = dest->threadpool;
-  std::memcpy(static_cast<void*>(dest), &src, sizeof(mjData));
-  dest->buffer = buffer;
-  dest->arena = arena;
-  dest->threadpool = threadpool;
-  dest->pstack = dest->pbase = 0;
-  SetBufferPointers(m, *dest);
-  for (const DataField& field : DataFields()) {
-    const void* from = field.Pointer(src);
-    const bool wanted = !scene_only || field.scene_needs_it;
-    if (field.in_arena) {
-      // Arena arrays keep their places, so that a copy needs no list of its own.
-      const auto offset = static_cast<const std::byte*>(from) - static_cast<const std::byte*>(src.arena);
-      void* to = from && wanted ? static_cast<std::byte*>(arena) + offset : nullptr;
-      field.Pointer(*dest) = to;
-      if (to) std::memcpy(to, from, field.Count(m, src) * SizeOf(field.type));
-    } else if (wanted && field.Count(m, src) && field.offset != offsetof(mjData, plugin_data)) {
-      std::memcpy(field.Pointer(*dest), from, field.Count(m, src) * SizeOf(field.type));
-    }
-  }
+  CopyArrays(m, src, scene_only, *dest, [&](const DataField& field, void* to, const void* from) {
+    std::memcpy(to, from, field.Count(m, src) * SizeOf(field.type));
+  });
   RenewNotes(m, *dest);
   CopyPluginInstances(m, *dest, src);
   return dest;
+}
+
+void UpdateSceneCopy(const mjModel& m, const mjData& d, mjData& copy) {
+  const RowRuns awake = AwakeRows(m, d);
+  CopyArrays(m, d, true, copy, [&](const DataField& field, void* to, const void* from) {
+    const size_t row = field.cols(m, d) * SizeOf(field.type);
+    const auto take = [&](size_t begin, size_t end) {
+      std::memcpy(static_cast<std::byte*>(to) + begin * row,
+                  static_cast<const std::byte*>(from) + begin * row, (end - begin) * row);
+    };
+    if (field.row_of == RowOf::kOther) return take(0, field.rows(m, d));
+    for (const RowRun& run : awake[static_cast<size_t>(field.row_of)]) {
+      take(static_cast<size_t>(run.begin), static_cast<size_t>(run.end));
+    }
+  });
 }
 
 void ResetData(const mjModel& m, mjData& d) {

@@ -17,6 +17,10 @@ mjData* MakeData(const mjModel& m, PluginFailure* failure = nullptr);
 // told by the plugin's copy.
 mjData* CopyData(mjData* dest, const mjModel& m, const mjData& src, bool scene_only = false);
 
+// Makes `copy`, a scene-only copy of d from when StillSleepers() was what it is now, such a copy of the d of
+// now. Nobody may have written to d since but steps.
+void UpdateSceneCopy(const mjModel& m, const mjData& d, mjData& copy);
+
 // Initial state: qpos0, mocap poses of the bodies, eq_active0; everything else zero, the arena empty. What
 // becomes of plugin_state is up to the plugins.
 void ResetData(const mjModel& m, mjData& d);

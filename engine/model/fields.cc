@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 #include <type_traits>
 
 namespace pliant {
@@ -48,7 +49,16 @@ const ModelField kModelFields[] = {
 #undef XNV
 };
 
-#define PLIANT_DATA_FIELD(type, name, rows, cols, arena, scene)              \
+constexpr RowOf RowOfSize(std::string_view size) {
+  if (size == "nbody") return RowOf::kBody;
+  if (size == "nv") return RowOf::kDof;
+  if (size == "nq") return RowOf::kCoordinate;
+  if (size == "njnt") return RowOf::kJoint;
+  if (size == "ngeom") return RowOf::kGeom;
+  return RowOf::kOther;
+}
+
+#define PLIANT_DATA_FIELD(type, name, rows, cols, row_of, arena, scene)      \
   {#name,                                                                    \
    TypeOf<type>(),                                                           \
    offsetof(mjData, name),                                                   \
@@ -58,17 +68,22 @@ const ModelField kModelFields[] = {
    []([[maybe_unused]] const mjModel& m, [[maybe_unused]] const mjData& d) { \
      return static_cast<size_t>(cols);                                       \
    },                                                                        \
+   row_of,                                                                   \
    arena,                                                                    \
    scene},
 
 const DataField kDataFields[] = {
-#define X(type, name, nrow, ncol) PLIANT_DATA_FIELD(type, name, m.nrow, ncol, false, kSceneNeedsIt)
-#define XNV(type, name, nrow, ncol) PLIANT_DATA_FIELD(type, name, m.nrow, ncol, false, !kSceneNeedsIt)
+#define X(type, name, nrow, ncol) \
+  PLIANT_DATA_FIELD(type, name, m.nrow, ncol, RowOfSize(#nrow), false, kSceneNeedsIt)
+#define XNV(type, name, nrow, ncol) \
+  PLIANT_DATA_FIELD(type, name, m.nrow, ncol, RowOfSize(#nrow), false, !kSceneNeedsIt)
     MJDATA_POINTERS
 #undef X
 #undef XNV
-#define X(type, name, nrow, ncol) PLIANT_DATA_FIELD(type, name, nrow, ncol, true, kSceneNeedsIt)
-#define XNV(type, name, nrow, ncol) PLIANT_DATA_FIELD(type, name, nrow, ncol, true, !kSceneNeedsIt)
+#define X(type, name, nrow, ncol) \
+  PLIANT_DATA_FIELD(type, name, nrow, ncol, RowOf::kOther, true, kSceneNeedsIt)
+#define XNV(type, name, nrow, ncol) \
+  PLIANT_DATA_FIELD(type, name, nrow, ncol, RowOf::kOther, true, !kSceneNeedsIt)
         MJDATA_ARENA_POINTERS
 #undef X
 #undef XNV

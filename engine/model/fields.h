@@ -32,12 +32,16 @@ struct ModelField {
   }
 };
 
+// What an array of mjData has a row for.
+enum class RowOf { kOther, kBody, kDof, kCoordinate, kJoint, kGeom, kCount };
+
 struct DataField {
   const char* name;
   FieldType type;
   size_t offset;
   size_t (*rows)(const mjModel& m, const mjData& d);
   size_t (*cols)(const mjModel& m, const mjData& d);
+  RowOf row_of;
   bool in_arena;  // rebuilt at every step, may be null
   bool scene_needs_it;
 

@@ -101,16 +101,20 @@ void ForgetOverwritten(mjData& d, std::size_t begin, std::size_t end) {
   if (notes && begin < notes->maps.end && notes->maps.begin < end) notes->maps.known = false;
 }
 
+bool OthersMayWrite(const mjModel& m) {
+  return m.nplugin || mjcb_passive || mjcb_control || mjcb_contactfilter || mjcb_sensor || mjcb_act_dyn ||
+         mjcb_act_gain || mjcb_act_bias;
+}
+
 void PromiseUntouched(const mjModel& m, mjData& d) {
-  const bool others_write = m.nplugin || mjcb_passive || mjcb_control || mjcb_contactfilter || mjcb_sensor ||
-                            mjcb_act_dyn || mjcb_act_gain || mjcb_act_bias;
-  SleepNotes* const notes = others_write ? nullptr : NotesOf(d);
+  SleepNotes* const notes = OthersMayWrite(m) ? nullptr : NotesOf(d);
   if (notes) notes->promised = true;
 }
 
 void RenewNotes(const mjModel& m, mjData& d) {
   SleepNotes* const notes = NotesOf(d);
   if (!notes) return;
+  ++notes->changes;
   notes->in_place = notes->geoms.known = notes->force.known = notes->maps.known = false;
   notes->seen_quiet = notes->promised = false;
   notes->mass.body = notes->mass.body_end = 0;

@@ -6,6 +6,7 @@
 #include <mujoco/mjmodel.h>
 
 #include <cstddef>
+#include <cstdint>
 
 #include "engine/model/awake.h"
 
@@ -69,10 +70,11 @@ struct SleepNotes {
   SleepingMass mass;
   SleepersForce force;
   WrittenMaps maps;
-  bool look_back;      // the next look for touched sleepers begins with the last of them
-  bool seen_quiet;     // the last look at those that sleep now found none touched
-  bool promised;       // that the next look would not, either
-  bool fixed_moments;  // no actuator's row of moments changes its length; while a tree sleeps
+  bool look_back;         // the next look for touched sleepers begins with the last of them
+  bool seen_quiet;        // the last look at those that sleep now found none touched
+  bool promised;          // that the next look would not, either
+  bool fixed_moments;     // no actuator's row of moments changes its length; while a tree sleeps
+  std::uint64_t changes;  // so often others slept than before, or what sleepers keep was to be found anew
 };
 
 // Null for data without a buffer, or whose buffer was not made by AllocateDataBuffer().
@@ -89,10 +91,13 @@ bool HasRoomForNotes(const mjModel& m, const mjData& d);
 // For who changes which trees sleep, once the arrays say so.
 void RenewNotes(const mjModel& m, mjData& d);
 
+// Whether a step may write what no stage of the engine writes: callbacks or plugins do.
+bool OthersMayWrite(const mjModel& m);
+
 // For who is about to call a step or a forward pass and knows that since the last one nobody has written to
 // the model, nor to qpos, qvel, xpos, xquat, qfrc_applied or xfrc_applied of d: nothing looks whether
 // somebody has pushed or moved a sleeper, which takes longer than all the rest where few of many bodies are
-// awake. Does nothing where callbacks or plugins may write on the way.
+// awake. Does nothing where OthersMayWrite().
 void PromiseUntouched(const mjModel& m, mjData& d);
 
 // For who lays something over the bytes from begin to end of the arena.

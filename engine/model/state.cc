@@ -126,8 +126,53 @@ void CopyState(const mjModel& m, const mjData& src, mjData& dst, int sig) {
 int RunStateSize(const mjModel& m) { return StateSize(m, mjSTATE_INTEGRATION) + static_cast<int>(m.ntree); }
 
 void GetRunState(const mjModel& m, const mjData& d, mjtNum* state) {
-  GetState(m, d, state, mjSTATE_INTEGRATION);
-  std::copy_n(d.tree_asleep, m.ntree, state + StateSize(m, mjSTATE_INTEGRATION));
+  const StateRun all = {0, RunStateSize(m)};
+  GetRunState(m, d, {&all, 1}, state);
+}
+
+void GetRunState(const mjModel& m, const mjData& d, std::span<const StateRun> runs, mjtNum* state) {
+  auto run = runs.begin();
+  int part_begin = 0;
+  // read(from, to) for what the runs have of a part of `size` numbers, counted from its first.
+  const auto visit = [&](mjtSize size, const auto& read) {
+    const int part_end = part_begin + static_cast<int>(size);
+    for (; run != runs.end() && run->begin < part_end; ++run) {
+      const int from = std::max(run->begin, part_begin), to = std::min(run->end, part_end);
+      if (from < to) read(from - part_begin, to - part_begin, state + from);
+      if (run->end > part_end) break;
+    }
+    part_begin = part_end;
+  };
+  ForEachPart(m, const_cast<mjData&>(d), mjSTATE_INTEGRATION, [&](const Part& part) {
+    visit(part.size, [&](int from, int to, mjtNum* out) {
+      if (part.at) {
+        std::copy(part.at + from, part.at + to, out);
+      } else {
+        std::copy(d.eq_active + from, d.eq_active + to, out);
+      }
+    });
+  });
+  visit(m.ntree,
+        [&](int from, int to, mjtNum* out) { std::copy(d.tree_asleep + from, d.tree_asleep + to, out); });
+}
+
+void FindAwakeRunState(const mjModel& m, const mjData& d, std::vector<StateRun>* runs) {
+  runs->clear();
+  int at = 0;
+  const auto add = [&](int begin, int end) {
+    if (begin < end) runs->push_back({at + begin, at + end});
+  };
+  constexpr int kOfDofs = mjSTATE_QVEL | mjSTATE_WARMSTART;
+  constexpr int kOfAll = mjSTATE_TIME | mjSTATE_ACT | mjSTATE_HISTORY | mjSTATE_CTRL;
+  for (int bit = 1; bit <= kAllBits; bit <<= 1) {
+    if (!(mjSTATE_INTEGRATION & bit)) continue;
+    const int size = StateSize(m, bit);
+    if (bit & kOfAll) add(0, size);
+    if (bit & kOfDofs) ForAwakeDofs(m, d, add);
+    if (bit == mjSTATE_QPOS) ForAwakeCoordinates(m, d, add);
+    at += size;
+  }
+  ForAwakeDofs(m, d, [&](int begin, int end) { add(m.dof_treeid[begin], m.dof_treeid[end - 1] + 1); });
 }
 
 void SetKeyframe(mjModel& m, const mjData& d, int k) {

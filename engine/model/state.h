@@ -3,6 +3,9 @@
 
 #include <mujoco/mjdata.h>
 
+#include <span>
+#include <vector>
+
 namespace pliant {
 
 // Ends in an error of the C function that was called with these bits, unless all of them are in mjtState.
@@ -28,6 +31,17 @@ void CopyState(const mjModel& m, const mjData& src, mjData& dst, int sig);
 // mjtState leaves out. It is put back by SetRunState() (engine/step/run_state.h).
 int RunStateSize(const mjModel& m);
 void GetRunState(const mjModel& m, const mjData& d, mjtNum* state);
+
+// Numbers of a state, from begin to end.
+struct StateRun {
+  int begin, end;
+};
+
+// The same for some numbers only, `runs` in ascending order; the others of `state` stay.
+void GetRunState(const mjModel& m, const mjData& d, std::span<const StateRun> runs, mjtNum* state);
+
+// Those that steps and who sets controls can change while StillSleepers() is the same, ascending.
+void FindAwakeRunState(const mjModel& m, const mjData& d, std::vector<StateRun>* runs);
 
 // Stores time, qpos, qvel, act, mocap poses and ctrl of d as keyframe k; fatal error when there is
 // no such keyframe.

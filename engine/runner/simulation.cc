@@ -144,14 +144,14 @@ Outcome Simulation::Install(command::Install& install) {
 StepRecord Simulation::Step() {
   AssertOwner();
   PLIANT_DEMAND(Loaded());
-  mjModel& m = live_.Model();
-  mjData& d = live_.Data();
+  const mjModel& m = live_.Model();
   if (!history_.Entries().AtTip()) ++jumps_;
   controls_.BeforeStep();
   mouse_.BeforeStep();
   history_.BeforeStep(mouse_.Pushed());
   derived_.BeforeStep();
 
+  mjData& d = live_.BeginStep();
   int warnings[mjNWARNING];
   mjTimerStat timers[mjNTIMER];
   for (int i = 0; i < mjNWARNING; ++i) warnings[i] = d.warning[i].number;
@@ -179,14 +179,14 @@ StepRecord Simulation::PendingStep() {
 void Simulation::Settle() {
   AssertOwner();
   if (!Loaded()) return;
-  mjData& d = live_.Data();
   settle_ |= mouse_.Pose();
   if (run_.PauseUpdate()) {
+    mjData& d = live_.TouchData();
     std::copy(d.qacc, d.qacc + live_.Model().nv, d.qacc_warmstart);
     settle_ = true;
   }
   if (!settle_) return;
-  Forward(live_.Model(), d);
+  Forward(live_.Model(), live_.TouchData());
   derived_.AfterForward();
   settle_ = false;
   dirty_ = true;
@@ -210,7 +210,7 @@ bool Simulation::Adopt(const Recording& recording, std::string* problem) {
 // Bad numbers make the engine start again from the initial state (unless the model forbids it); a person
 // wants to see the moment before instead.
 bool Simulation::CheckDivergence(const int* warnings) {
-  mjData& d = live_.Data();
+  mjData& d = live_.Workplace();
   for (const int kind : {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC}) {
     if (d.warning[kind].number == warnings[kind]) continue;
     const int index = d.warning[kind].lastinfo;

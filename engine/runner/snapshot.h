@@ -17,6 +17,7 @@
 #include "engine/runner/history/doctor.h"
 #include "engine/runner/history/ghosts.h"
 #include "engine/runner/history/timeline_info.h"
+#include "engine/runner/live/moment.h"
 #include "engine/runner/loading/load_report.h"
 #include "engine/runner/step_record.h"
 
@@ -73,6 +74,7 @@ struct Snapshot {
   mjOption file_options = {};  // as compiled, before any change
   std::vector<std::shared_ptr<const void>> keep;
   DataPtr data;
+  Moment copied;  // when data was, for the next copy into the same place
   mjvPerturb perturb = {};
   RunStatus run;
   std::shared_ptr<const LoadReport> report;  // of the model that is shown

@@ -37,15 +37,6 @@ void Record(const mjModel& m, const mjData& d, const Rate& rate) {
   std::copy_n(d.act_dot, m.na, rate.act_dot);
 }
 
-// visit(begin, end) for runs of coordinates of trees that do not sleep.
-template <class Visit>
-void ForAwakeCoordinates(const mjModel& m, const mjData& d, const Visit& visit) {
-  ForAwakeJoints(m, d, [&](int begin, int end) {
-    const int nq = static_cast<int>(m.nq);
-    if (begin < end) visit(m.jnt_qposadr[begin], end < m.njnt ? m.jnt_qposadr[end] : nq);
-  });
-}
-
 // The state at the beginning of the step, of what has been awake since then.
 struct Start {
   mjtNum* qpos;

@@ -51,9 +51,9 @@ class Live : public testing::Test {
     fs::remove_all(folder_);
   }
 
-  void Load() {
+  void Load(const char* model = kModel) {
     const std::string file = (folder_ / "model.xml").string();
-    std::ofstream(file) << kModel;
+    std::ofstream(file) << model;
     char error[500] = "";
     runner::command::Install install;
     install.model.reset(mj_loadXML(file.c_str(), nullptr, error, sizeof error));
@@ -97,6 +97,21 @@ TEST_F(Live, WhatIsSetIsReadBack) {
   EXPECT_EQ(answer["qpos"], json({1, 2, 3, 0, 1, 0, 0, .25}));
   EXPECT_EQ(answer["xpos"][3], 1) << "positions follow while it is paused";
   EXPECT_EQ(json::parse(Ask(client, "get body_mass"))["body_mass"].size(), 3u);
+  ::close(client);
+}
+
+// Steps in between are told that nobody has touched what sleeps.
+TEST_F(Live, WhatIsSetWakesWhatSleeps) {
+  Load(R"(<mujoco><option gravity="0 0 0"><flag sleep="enable"/></option><worldbody>
+    <body sleep="init"><freejoint/><geom size=".1"/></body>
+    <body pos="1 0 0" sleep="never"><freejoint/><geom size=".1"/></body></worldbody></mujoco>)");
+  const int client = Connect();
+  for (const char* touch : {"set qpos 0.5", "set qvel 0.5", "set qfrc_applied 1", "set xfrc_applied@6 1"}) {
+    EXPECT_EQ(Ask(client, "reset"), "ok");
+    EXPECT_EQ(json::parse(Ask(client, "step 10 tree_asleep"))["tree_asleep"][0], 0) << touch;
+    EXPECT_EQ(Ask(client, touch), "ok");
+    EXPECT_LT(json::parse(Ask(client, "step 1 tree_asleep"))["tree_asleep"][0], 0) << touch;
+  }
   ::close(client);
 }
 

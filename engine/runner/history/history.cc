@@ -16,6 +16,8 @@
 namespace pliant::runner {
 namespace {
 
+TakenState Taken(const StateCopy& copy) { return {copy.Numbers(), copy.Changed()}; }
+
 bool Good(double value) { return std::isfinite(value) && std::abs(value) <= mjMAXVAL; }
 
 }  // namespace
@@ -46,7 +48,8 @@ Recording History::Record() {
   out.generation = live_.Generation();
   const bool unchanged = epoch_.generation == live_.Generation() && epoch_.version == live_.Version();
   out.present_epoch = unchanged ? epoch_.number : 0;
-  TakeState(&out.state);
+  out.state.resize(static_cast<size_t>(RunStateSize(image)));
+  GetRunState(image, live_.Data(), out.state.data());
   for (const Aside& other : aside_) out.others.push_back(other.steps);
   if (!timeline_.Empty()) RecordSteps(&out);
   return out;
@@ -62,7 +65,6 @@ void History::RecordSteps(Recording* out) {
 }
 
 bool History::Adopt(const Recording& from, std::string* problem) {
-  mjData& d = live_.Data();
   Clear();
   std::vector<double> at_cursor;
   if (!LoadTimeline(from, live_.Model(), &timeline_, &at_cursor, problem)) return false;
@@ -78,6 +80,7 @@ bool History::Adopt(const Recording& from, std::string* problem) {
   epoch_.generation = live_.Generation();
   const bool unchanged = from.present_epoch != 0 && from.present_epoch == epoch_.number;
   epoch_.version = unchanged ? live_.Version() : live_.Version() - 1;  // then the next step keeps the model
+  mjData& d = live_.TouchData();
   SetRunState(live_.Model(), d, from.state.data());
   Forward(live_.Model(), d);
   contacts_.Restart(d);
@@ -166,8 +169,9 @@ bool History::OnModel(bool same_layout, bool edited, uint64_t run, int64_t entry
     Clear();
     restored = edited && !begins && TakeBack(run) && named;
   } else if (named && !timeline_.Empty()) {
-    TakeState(&before_);
-    restored = timeline_.FollowsCursor(before_);  // not what a person posed since
+    StateCopy now;
+    now.Take(live_);
+    restored = timeline_.FollowsCursor(Taken(now));  // not what a person posed since
   }
   if (restored) Restore(entry >= 0 ? entry : timeline_.Cursor());
   divergence_.reset();
@@ -200,18 +204,13 @@ void History::UseModelForSteps() {
   if (edited) timeline_.AddMark(MarkKind::kModelEdit);
 }
 
-void History::TakeState(std::vector<double>* state) const {
-  state->resize(static_cast<size_t>(RunStateSize(live_.Model())));
-  GetRunState(live_.Model(), live_.Data(), state->data());
-}
-
 // A state that was changed by hand since the last step gets an entry of its own.
 void History::BeforeStep(int pushed) {
   UseModelForSteps();
-  TakeState(&before_);
+  before_.Take(live_);
   const double time = live_.Time();
-  if (!timeline_.FollowsCursor(before_)) {
-    timeline_.AppendJump(before_, time, epoch_.number);
+  if (!timeline_.FollowsCursor(Taken(before_))) {
+    timeline_.AppendJump(before_.Numbers(), time, epoch_.number);
     timeline_.AddMark(MarkKind::kStateEdit);
     SampleNow();
   }
@@ -222,14 +221,16 @@ void History::BeforeStep(int pushed) {
 
 // After a forward pass, which computes less than a step that probes want something of.
 void History::SampleNow() {
-  ComputeDerived(live_.Model(), live_.Data(), probes_.Derived());
-  probes_.Sample(live_.Model(), live_.Data(), timeline_, live_.Time(), nullptr);
+  mjData& d = live_.Workplace();
+  ComputeDerived(live_.Model(), d, probes_.Derived());
+  probes_.Sample(live_.Model(), d, timeline_, live_.Time(), nullptr);
 }
 
 void History::AfterStep(double before, const StepRecord& record, const int* warnings) {
-  TakeState(&after_);
-  mjData& d = live_.Data();
-  timeline_.AppendStep(before_, after_, d.time, epoch_.number, 1e-6 * static_cast<double>(record.step_us));
+  after_.Take(live_);
+  mjData& d = live_.Workplace();
+  timeline_.AppendStep(Taken(before_), Taken(after_), d.time, epoch_.number,
+                       1e-6 * static_cast<double>(record.step_us));
   probes_.Sample(live_.Model(), d, timeline_, before, &record);
   for (int i = 0; i < mjNWARNING; ++i) {
     if (d.warning[i].number != warnings[i]) timeline_.AddMark(MarkKind::kWarning, i);
@@ -260,7 +261,7 @@ void History::Restore(int64_t index) {
   if (timeline_.Empty()) return;
   index = std::clamp(index, timeline_.Begin(), timeline_.End());
   const std::span<const double> state = replay_.StateAt(timeline_.Branches(), timeline_.Branch(), index);
-  mjData& d = live_.Data();
+  mjData& d = live_.TouchData();
   SetRunState(live_.Model(), d, state.data());
   timeline_.SetCursor(index, state);
   // What is shown of that moment comes from the model that made it.
@@ -272,12 +273,12 @@ void History::Restore(int64_t index) {
 }
 
 void History::Jump(MarkKind mark, int subject) {
-  mjData& d = live_.Data();
+  mjData& d = live_.TouchData();
   Forward(live_.Model(), d);
   if (mark == MarkKind::kReset || mark == MarkKind::kKeyframe) divergence_.reset();
   UseModelForSteps();
-  TakeState(&before_);
-  timeline_.AppendJump(before_, d.time, epoch_.number);
+  before_.Take(live_);
+  timeline_.AppendJump(before_.Numbers(), d.time, epoch_.number);
   timeline_.AddMark(mark, subject);
   SampleNow();
 }

@@ -18,6 +18,7 @@
 #include "engine/runner/history/timeline.h"
 #include "engine/runner/live/live_model.h"
 #include "engine/runner/live/outcome.h"
+#include "engine/runner/live/state_copy.h"
 #include "engine/runner/snapshot.h"
 #include "engine/runner/values/probe.h"
 
@@ -95,7 +96,6 @@ class History {
   size_t AsideBytes() const;
   void UseModelForSteps();
   void KeepModel(Recording::Epoch epoch);
-  void TakeState(std::vector<double>* state) const;
   void SampleNow();
   void MarkSolver(const StepRecord& record);
   void FindMadeShown();
@@ -115,8 +115,8 @@ class History {
   Made made_shown_;
   std::vector<Aside> aside_;  // the one that began first at the front
   std::shared_ptr<const std::vector<RunInfo>> aside_infos_;
-  std::vector<double> before_;  // states around a step
-  std::vector<double> after_;
+  StateCopy before_;  // states around a step
+  StateCopy after_;
   bool was_converged_ = true;
   bool was_pushed_ = false;
   std::shared_ptr<const DivergenceReport> divergence_;  // the latest, until a reset or a load

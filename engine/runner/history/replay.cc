@@ -1,7 +1,6 @@
 #include "engine/runner/history/replay.h"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "engine/core/contract.h"
@@ -90,7 +89,8 @@ std::span<const double> Replay::StateAt(const TimelineBranches& branches, int br
   const size_t n = static_cast<size_t>(RunStateSize(*m));
   if (cached_chunk_ != chunk.serial) {
     cached_chunk_ = chunk.serial;
-    states_.assign(chunk.state.get(), chunk.state.get() + n);
+    states_.resize(n);
+    chunk.state.CopyTo(states_.data());
     cached_ = 1;
     data_follows_ = false;
   }
@@ -114,7 +114,9 @@ bool Replay::VisitChunk(const TimelineBranches& branches, int branch, const Time
   if (epoch == nullptr || !Prepare(*epoch)) return true;
   mjModel m = epoch->model;  // the arrays are shared
   data_follows_ = false;
-  SetRunState(m, *data_, chunk.state.get());
+  std::vector<double> state(chunk.state.Size());
+  chunk.state.CopyTo(state.data());
+  SetRunState(m, *data_, state.data());
   if (chunk.jump) {
     Forward(m, *data_);
     ComputeDerived(m, *data_, derived);
@@ -136,9 +138,8 @@ bool Replay::VisitChunk(const TimelineBranches& branches, int branch, const Time
   const double before = data_->time;
   StepAndDerive(m, *data_, derived);
   visit(next.first, m, *data_, before);
-  std::vector<double> state(static_cast<size_t>(RunStateSize(m)));
   GetRunState(m, *data_, state.data());
-  return std::memcmp(state.data(), next.state.get(), state.size() * sizeof(double)) == 0;
+  return next.state.Is(state);
 }
 
 }  // namespace pliant::runner

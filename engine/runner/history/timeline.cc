@@ -10,8 +10,14 @@
 namespace pliant::runner {
 namespace {
 
-bool SameBits(std::span<const double> a, std::span<const double> b) {
-  return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0);
+// visit(begin, end) for what the runs have of the numbers from `begin` to `end`.
+template <class Visit>
+void ForRunsWithin(std::span<const StateRun> runs, size_t begin, size_t end, const Visit& visit) {
+  for (const StateRun& run : runs) {
+    const size_t from = std::max(static_cast<size_t>(run.begin), begin);
+    const size_t to = std::min(static_cast<size_t>(run.end), end);
+    if (from < to) visit(from, to);
+  }
 }
 
 }  // namespace
@@ -46,17 +52,21 @@ void Timeline::BeginChunk(std::span<const double> state, double time, uint64_t e
   PLIANT_DEMAND(state.size() == state_size_);
   const bool first = Empty();
   TimelineBranches::Branch& branch = Open();
-  if (!branch.chunks.empty()) branch.chunks.back().Seal();
+  const KeptState* before = nullptr;
+  if (!branch.chunks.empty()) {
+    branch.chunks.back().Seal();
+    before = &branch.chunks.back().state;
+  }
   TimelineChunk chunk;
   chunk.first = cursor_ + 1;
   chunk.jump = jump;
   chunk.epoch = epoch;
   chunk.serial = ++next_serial_;
-  chunk.state = std::make_unique_for_overwrite<double[]>(state_size_);
-  std::copy(state.begin(), state.end(), chunk.state.get());
+  chunk.state = KeptState(state, before);
   chunk.time.push_back(time);
+  const size_t bytes = sizeof(TimelineChunk) + chunk.state.OwnBytes() + sizeof(double) + sizeof(uint32_t);
   branch.chunks.push_back(std::move(chunk));
-  branches_.Grow(branch, sizeof(TimelineChunk) + sizeof(double) * (state_size_ + 1) + sizeof(uint32_t));
+  branches_.Grow(branch, bytes);
   chunk_seconds_ = 0;
   ++cursor_;
   if (first) begin_ = cursor_;
@@ -70,14 +80,14 @@ void Timeline::AppendJump(std::span<const double> state, double time, uint64_t e
   Trim();
 }
 
-void Timeline::AppendStep(std::span<const double> before, std::span<const double> after, double time,
-                          uint64_t epoch, double seconds) {
-  PLIANT_DEMAND(!Empty());
+void Timeline::AppendStep(const TakenState& before, const TakenState& after, double time, uint64_t epoch,
+                          double seconds) {
+  PLIANT_DEMAND(!Empty() && before.numbers.size() == state_size_ && after.numbers.size() == state_size_);
   TimelineChunk* chunk = AtTip() ? &Tip() : nullptr;
   const bool new_chunk = chunk == nullptr || chunk->epoch != epoch || chunk->time.size() >= kMaxEntries ||
                          chunk_seconds_ + seconds > kMaxSeconds;
   if (new_chunk) {
-    BeginChunk(after, time, epoch, false);
+    BeginChunk(after.numbers, time, epoch, false);
     chunk = &Tip();
   } else {
     chunk->time.push_back(time);
@@ -86,22 +96,32 @@ void Timeline::AppendStep(std::span<const double> before, std::span<const double
     branches_.Grow(*branches_.Find(branch_), sizeof(double) + sizeof(uint32_t));
   }
   const size_t known = chunk->changes.size();
-  for (size_t i = input_begin_; i < input_end_; ++i) {
-    if (std::bit_cast<uint64_t>(before[i]) != std::bit_cast<uint64_t>(at_cursor_[i])) {
-      chunk->changes.push_back({static_cast<uint32_t>(i), before[i]});
+  ForRunsWithin(before.changed, input_begin_, input_end_, [&](size_t begin, size_t end) {
+    for (size_t i = begin; i < end; ++i) {
+      const double value = before.numbers[i];
+      if (std::bit_cast<uint64_t>(value) == std::bit_cast<uint64_t>(at_cursor_[i])) continue;
+      chunk->changes.push_back({static_cast<uint32_t>(i), value});
     }
-  }
+  });
   chunk->changes_end.push_back(static_cast<uint32_t>(chunk->changes.size()));
   branches_.Grow(*branches_.Find(branch_), sizeof(TimelineChunk::Change) * (chunk->changes.size() - known));
-  at_cursor_.assign(after.begin(), after.end());
+  ForRunsWithin(after.changed, 0, state_size_, [&](size_t begin, size_t end) {
+    std::copy_n(after.numbers.begin() + static_cast<ptrdiff_t>(begin), end - begin,
+                at_cursor_.begin() + static_cast<ptrdiff_t>(begin));
+  });
   if (new_chunk) Trim();
 }
 
-bool Timeline::FollowsCursor(std::span<const double> state) const {
-  if (Empty()) return false;
-  const std::span<const double> known(at_cursor_);
-  return SameBits(state.first(input_begin_), known.first(input_begin_)) &&
-         SameBits(state.subspan(input_end_), known.subspan(input_end_));
+bool Timeline::FollowsCursor(const TakenState& state) const {
+  if (Empty() || state.numbers.size() != state_size_) return false;
+  bool same = true;
+  const auto compare = [&](size_t begin, size_t end) {
+    same =
+        same && std::memcmp(&state.numbers[begin], &at_cursor_[begin], sizeof(double) * (end - begin)) == 0;
+  };
+  ForRunsWithin(state.changed, 0, input_begin_, compare);
+  ForRunsWithin(state.changed, input_end_, state_size_, compare);
+  return same;
 }
 
 void Timeline::AddMark(MarkKind kind, int a, int b, int count) {
@@ -138,7 +158,7 @@ void Timeline::FindBegin() {
 }
 
 bool Timeline::DropOldest() {
-  if (!branches_.DropOldest(branch_, cursor_, state_size_)) return false;
+  if (!branches_.DropOldest(branch_, cursor_)) return false;
   FindBegin();
   ++version_;
   return true;

@@ -9,10 +9,17 @@
 #include <span>
 #include <vector>
 
+#include "engine/model/state.h"
 #include "engine/runner/history/timeline_branches.h"
 #include "engine/runner/history/timeline_info.h"
 
 namespace pliant::runner {
+
+// A state and, in ascending order, which of its numbers may differ from those of the cursor.
+struct TakenState {
+  std::span<const double> numbers;
+  std::span<const StateRun> changed;
+};
 
 class Timeline {
  public:
@@ -27,10 +34,10 @@ class Timeline {
   // Adds a state that no step led to.
   void AppendJump(std::span<const double> state, double time, uint64_t epoch);
   // Adds the state after a step that began from `before`; `seconds` is how long the step took.
-  void AppendStep(std::span<const double> before, std::span<const double> after, double time, uint64_t epoch,
+  void AppendStep(const TakenState& before, const TakenState& after, double time, uint64_t epoch,
                   double seconds);
   // True when `state` is that of the cursor but for inputs.
-  bool FollowsCursor(std::span<const double> state) const;
+  bool FollowsCursor(const TakenState& state) const;
   void AddMark(MarkKind kind, int a = -1, int b = -1, int count = 1);
 
   // Frees some memory: the oldest branch that is not in use, else the oldest steps.
@@ -79,7 +86,7 @@ class Timeline {
   int branch_ = 0;
   int64_t begin_ = 0;
   int64_t cursor_ = -1;
-  std::vector<double> at_cursor_;
+  std::vector<double> at_cursor_;  // the state there
   double chunk_seconds_ = 0;
   uint64_t version_ = 0;
   mutable std::shared_ptr<const TimelineInfo> info_;  // of an older version until it is asked for

@@ -163,7 +163,7 @@ bool TimelineBranches::DropBranch(int used) {
 }
 
 // The oldest chunk of the path, but never the one in use.
-bool TimelineBranches::DropChunk(int used, int64_t cursor, size_t state_size) {
+bool TimelineBranches::DropChunk(int used, int64_t cursor) {
   Branch* oldest = nullptr;
   for (Branch* b = Find(used); b != nullptr; b = Find(b->parent)) {
     if (!b->chunks.empty()) oldest = b;
@@ -171,10 +171,9 @@ bool TimelineBranches::DropChunk(int used, int64_t cursor, size_t state_size) {
   if (oldest == nullptr || oldest->chunks.front().Last() >= std::min(cursor, End(used))) return false;
   if (oldest->id == used && oldest->chunks.size() <= 1) return false;
   const TimelineChunk& chunk = oldest->chunks.front();
-  const size_t bytes = sizeof(TimelineChunk) + sizeof(double) * state_size +
-                       sizeof(TimelineChunk::Change) * chunk.changes.size() +
-                       (sizeof(double) + sizeof(uint32_t)) * chunk.time.size() +
-                       sizeof(TimelineMark) * chunk.marks.size();
+  const size_t bytes =
+      sizeof(TimelineChunk) + chunk.state.OwnBytes() + sizeof(TimelineChunk::Change) * chunk.changes.size() +
+      (sizeof(double) + sizeof(uint32_t)) * chunk.time.size() + sizeof(TimelineMark) * chunk.marks.size();
   oldest->bytes -= std::min(bytes, oldest->bytes);
   bytes_ -= std::min(bytes, bytes_);
   oldest->chunks.pop_front();
@@ -188,8 +187,8 @@ bool TimelineBranches::DropChunk(int used, int64_t cursor, size_t state_size) {
   return true;
 }
 
-bool TimelineBranches::DropOldest(int used, int64_t cursor, size_t state_size) {
-  return DropBranch(used) || DropChunk(used, cursor, state_size);
+bool TimelineBranches::DropOldest(int used, int64_t cursor) {
+  return DropBranch(used) || DropChunk(used, cursor);
 }
 
 void TimelineBranches::Describe(int branch, int64_t begin, TimelineInfo* info) const {

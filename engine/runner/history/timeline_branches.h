@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/runner/history/kept_state.h"
 #include "engine/runner/history/timeline_info.h"
 
 namespace pliant::runner {
@@ -27,7 +28,7 @@ struct TimelineChunk {
   bool jump = false;    // the first entry does not come from a step
   uint64_t epoch = 0;   // version of the model that made the steps of this chunk
   uint64_t serial = 0;  // no two chunks share one
-  std::unique_ptr<double[]> state;
+  KeptState state;
   std::vector<double> time;
   std::vector<Change> changes;
   std::vector<uint32_t> changes_end;  // per entry, into `changes`
@@ -80,14 +81,14 @@ class TimelineBranches {
 
   // Forgets the oldest branch that nothing goes on from and that is not on the path to `used`, else the
   // oldest chunk of that path that ends before entry `cursor`. False when nothing can go.
-  bool DropOldest(int used, int64_t cursor, size_t state_size);
+  bool DropOldest(int used, int64_t cursor);
 
   // Adds the branches, and the marks and times of the path to `branch` from entry `begin` on.
   void Describe(int branch, int64_t begin, TimelineInfo* info) const;
 
  private:
   bool DropBranch(int used);
-  bool DropChunk(int used, int64_t cursor, size_t state_size);
+  bool DropChunk(int used, int64_t cursor);
   bool OnPath(int branch, int id) const;
 
   std::vector<std::unique_ptr<Branch>> branches_;  // in the order of their making

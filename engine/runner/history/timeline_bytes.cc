@@ -75,10 +75,12 @@ class Reader {
 
 // ---- Writing.
 
-void PutChunk(const TimelineChunk& chunk, size_t state_size, Writer& to) {
+void PutChunk(const TimelineChunk& chunk, Writer& to) {
   to.Put(static_cast<uint8_t>(chunk.jump));
   to.Put(chunk.epoch);
-  to.PutAll(std::span<const double>(chunk.state.get(), state_size));
+  std::vector<double> state(chunk.state.Size());
+  chunk.state.CopyTo(state.data());
+  to.PutAll(std::span<const double>(state));
   to.PutList(chunk.time);
   to.PutList(chunk.changes_end);
   for (const TimelineChunk::Change& change : chunk.changes) {
@@ -203,7 +205,9 @@ class Rebuilder {
       if (entry == 0 && jump) {
         timeline_.AppendJump(at_, piece.time[0], piece.epoch);
       } else {
-        timeline_.AppendStep(before, at_, piece.time[entry], piece.epoch, entry == 0 ? kLong : 0);
+        const StateRun all = {0, static_cast<int>(rules_.state_size)};
+        timeline_.AppendStep({before, {&all, 1}}, {at_, {&all, 1}}, piece.time[entry], piece.epoch,
+                             entry == 0 ? kLong : 0);
       }
       for (const Piece::Mark& mark : piece.marks) {
         if (mark.entry == entry) timeline_.AddMark(mark.kind, mark.a, mark.b, mark.count);
@@ -235,7 +239,7 @@ std::vector<std::byte> SaveTimeline(const Timeline& timeline, std::span<const do
     branches.Put(rooted ? int64_t{-1} : branch.fork - begin);
     const std::vector<const TimelineChunk*> chunks = ChunksOf(timeline, branch);
     branches.Put(static_cast<uint64_t>(chunks.size()));
-    for (const TimelineChunk* chunk : chunks) PutChunk(*chunk, at_cursor.size(), branches);
+    for (const TimelineChunk* chunk : chunks) PutChunk(*chunk, branches);
   }
   Writer to;
   to.Put(kMagic);

@@ -2,11 +2,8 @@
 // accelerations of bodies and forces between them, in the live data, for snapshots.
 #pragma once
 
-#include <mujoco/mjmodel.h>
-
-#include <vector>
-
 #include "engine/runner/live/live_model.h"
+#include "engine/runner/live/state_copy.h"
 
 namespace pliant::runner {
 
@@ -26,7 +23,7 @@ class DerivedValues {
 
   LiveModel& live_;
   Due due_ = Due::kNothing;
-  std::vector<mjtNum> before_;  // qpos, then qvel
+  StateCopy before_;
 };
 
 }  // namespace pliant::runner

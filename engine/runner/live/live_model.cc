@@ -10,6 +10,7 @@
 #include "engine/model/bound_pool.h"
 #include "engine/model/data.h"
 #include "engine/model/model.h"
+#include "engine/model/sleep_notes.h"
 #include "engine/model/state.h"
 #include "engine/model/trees.h"
 #include "engine/plugin/instances.h"
@@ -127,6 +128,7 @@ LiveModel::Installed LiveModel::Install(command::Install& install) {
   model_ = std::move(install.model);
   data_ = std::move(data);
   report_ = std::move(report);
+  ++touches_;
   file_options_ = report_->file_model != nullptr ? report_->file_model->opt : model_->opt;
   ++generation_;
   version_ = 0;
@@ -138,8 +140,20 @@ LiveModel::Installed LiveModel::Install(command::Install& install) {
   return result;
 }
 
+mjData& LiveModel::BeginStep() {
+  if (stepped_ == touches_) PromiseUntouched(*model_, *data_);
+  stepped_ = touches_;
+  return *data_;
+}
+
+bool LiveModel::SleepersStayedSince(const Moment& then) const {
+  const Moment now = Now();
+  return now.sleepers != 0 && now.sleepers == then.sleepers && now.touches == then.touches;
+}
+
 void LiveModel::NotePhysicsChange() {
   NoteChange();
+  ++touches_;
   if (SomeAsleep(*model_, *data_)) WakeAllTrees(*model_, *data_);
 }
 
@@ -150,6 +164,7 @@ void LiveModel::SetControl(int ctrl, double value) {
 
 bool LiveModel::RecomputeConstants() {
   if (!set_constants_) return false;
+  ++touches_;
   std::vector<double> state(static_cast<size_t>(StateSize(*model_, mjSTATE_INTEGRATION)));
   GetState(*model_, *data_, state.data(), mjSTATE_INTEGRATION);
   Recompute(set_constants_, *model_, *data_);
@@ -161,7 +176,12 @@ void LiveModel::FillSnapshot(Snapshot& out) {
   if (out.generation != generation_) out.data.reset();
   out.model = Image(&out.keep);
   out.file_options = file_options_;
-  out.data.reset(CopyData(out.data.release(), *model_, *data_, true));
+  if (out.data != nullptr && SleepersStayedSince(out.copied)) {
+    UpdateSceneCopy(*model_, *data_, *out.data);
+  } else {
+    out.data.reset(CopyData(out.data.release(), *model_, *data_, true));
+  }
+  out.copied = Now();
   out.generation = generation_;
   out.model_version = version_;
   out.report = report_;

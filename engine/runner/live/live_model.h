@@ -11,9 +11,11 @@
 #include <string>
 #include <vector>
 
+#include "engine/model/asleep.h"
 #include "engine/model/handles.h"
 #include "engine/runner/command.h"
 #include "engine/runner/live/model_image.h"
+#include "engine/runner/live/moment.h"
 #include "engine/runner/snapshot.h"
 
 namespace pliant::runner {
@@ -30,16 +32,26 @@ class LiveModel {
 
   bool Loaded() const { return model_ != nullptr; }
   // Of the loaded model.
-  mjModel& Model() { return *model_; }
   const mjModel& Model() const { return *model_; }
-  mjData& Data() { return *data_; }
   const mjData& Data() const { return *data_; }
+  // For who writes to it between steps: the next step looks at what sleeps, and who keeps copies of the
+  // data at all of it.
+  mjModel& TouchModel() { return ++touches_, *model_; }
+  mjData& TouchData() { return ++touches_, *data_; }
+  // For who only computes in it what follows from the state, or leaves all as it was.
+  mjData& Workplace() { return *data_; }
+  // For who makes a step at once: the engine is told when nobody has touched anything since the last one.
+  mjData& BeginStep();
   double Time() const { return Loaded() ? data_->time : 0; }
   double Timestep() const { return Loaded() ? model_->opt.timestep : 0; }
 
   // Counts installed models, and changes of numbers within one.
   uint64_t Generation() const { return generation_; }
   uint64_t Version() const { return version_; }
+
+  Moment Now() const { return {touches_, StillSleepers(*model_, *data_)}; }
+  // Whether what sleeps, and what follows from it, is now as it was then.
+  bool SleepersStayedSince(const Moment& then) const;
 
   struct Installed {
     bool ok = false;             // false: see problem; the old model stays
@@ -79,6 +91,8 @@ class LiveModel {
   std::shared_ptr<const LoadReport> report_;
   uint64_t generation_ = 0;
   uint64_t version_ = 0;
+  uint64_t touches_ = 1;  // other than that of a moment that never was
+  uint64_t stepped_ = 0;  // touches before the last step
   ModelImage image_;
 };
 

@@ -74,7 +74,7 @@ Outcome ModelEdits::Changed(Outcome outcome) {
 Outcome ModelEdits::Apply(const command::SetOption& c) {
   std::string refusal = RefuseValue(c.value);
   if (c.offset == offsetof(mjOption, timestep) && c.value <= 0) refusal = "The timestep must be positive.";
-  mjModel& m = live_.Model();
+  mjModel& m = live_.TouchModel();
   mjOption opt = m.opt;
   if (refusal.empty()) refusal = WriteScalar(&opt, sizeof(mjOption), c.offset, c.kind, c.value);
   const char* obstacle = DiscreteObstacle(m, opt);
@@ -86,25 +86,26 @@ Outcome ModelEdits::Apply(const command::SetOption& c) {
 
 Outcome ModelEdits::Apply(const command::SetVisual& c) {
   std::string refusal = RefuseValue(c.value);
-  if (refusal.empty()) refusal = WriteScalar(&live_.Model().vis, sizeof(mjVisual), c.offset, c.kind, c.value);
+  if (refusal.empty())
+    refusal = WriteScalar(&live_.TouchModel().vis, sizeof(mjVisual), c.offset, c.kind, c.value);
   return Changed(refusal.empty() ? Outcome::Shown() : Outcome::Refused(refusal));
 }
 
 Outcome ModelEdits::Apply(const command::RestoreOptions&) {
-  live_.Model().opt = live_.FileOptions();
+  live_.TouchModel().opt = live_.FileOptions();
   return Changed(Outcome::State());
 }
 
 Outcome ModelEdits::Apply(const command::SaveKey& c) {
   if (std::string no = RefuseIndex("keyframe", c.key, live_.Model().nkey); !no.empty())
     return Outcome::Refused(no);
-  SetKeyframe(live_.Model(), live_.Data(), c.key);
+  SetKeyframe(live_.TouchModel(), live_.Data(), c.key);
   live_.ForgetImage();
   return Outcome::Shown();
 }
 
 Outcome ModelEdits::Apply(const command::WriteKey& c) {
-  mjModel& m = live_.Model();
+  mjModel& m = live_.TouchModel();
   if (std::string no = RefuseIndex("keyframe", c.key, m.nkey); !no.empty()) return Outcome::Refused(no);
   const auto put = [&](double* array, const std::vector<double>& values, int n) {
     if (static_cast<int>(values.size()) == n) std::copy_n(values.data(), n, array + c.key * n);
@@ -126,13 +127,13 @@ Outcome ModelEdits::SetStatistic(const command::SetModelField& c) {
     return Outcome::Refused("Refused: the model has no statistic " + std::to_string(c.index) + ".");
   }
   const auto offset = sizeof(double) * static_cast<size_t>(c.index);
-  std::memcpy(reinterpret_cast<char*>(&live_.Model().stat) + offset, &c.value, sizeof c.value);
+  std::memcpy(reinterpret_cast<char*>(&live_.TouchModel().stat) + offset, &c.value, sizeof c.value);
   return Outcome::Shown();
 }
 
 // What else in the model depends on a field.
 void ModelEdits::FollowUp(const std::string& field, size_t offset, size_t bytes) {
-  mjModel& m = live_.Model();
+  mjModel& m = live_.TouchModel();
   bool many = true;
   if (EffectOf(field.c_str()) == Effect::kConstants) {
     many = live_.RecomputeConstants();
@@ -162,7 +163,7 @@ Outcome ModelEdits::Apply(const command::SetModelField& c) {
                             "] = " + std::to_string(c.value) + "; the field has " + std::to_string(count) +
                             " numbers.");
   }
-  if (!WriteNumber(*field, field->Pointer(live_.Model()), c.index, c.value)) {
+  if (!WriteNumber(*field, field->Pointer(live_.TouchModel()), c.index, c.value)) {
     return Outcome::Refused("'" + c.field + "' is structure, not a parameter: edit the file instead.");
   }
   FollowUp(c.field, field->offset, count * SizeOf(field->type));

@@ -111,7 +111,7 @@ Outcome MouseForces::Apply(const command::SetPerturb& c) {
   if (goes_on) {
     perturb_.localmass = before.localmass;
   } else if ((c.perturb.active | c.perturb.active2) != 0) {
-    visual::FindPerturbMass(m, live_.Data(), &perturb_);
+    visual::FindPerturbMass(m, live_.Workplace(), &perturb_);
   }
   return Outcome::Shown();
 }
@@ -126,7 +126,7 @@ Outcome MouseForces::Apply(command::SetPins& c) {
       if (refusal.empty()) refusal = RefuseValue(pin.torque[i]);
     }
     if (!refusal.empty()) return Outcome::Refused(refusal);
-    if (pin.drag.perturb.active != 0) visual::FindPerturbMass(m, live_.Data(), &pin.drag.perturb);
+    if (pin.drag.perturb.active != 0) visual::FindPerturbMass(m, live_.Workplace(), &pin.drag.perturb);
   }
   pins_ = std::move(c.pins);
   return Outcome::State();
@@ -139,12 +139,12 @@ Outcome MouseForces::Apply(const command::Poke& c) {
     if (refusal.empty()) refusal = RefuseValue(c.impulse[i]);
   }
   if (!refusal.empty()) return Outcome::Refused(refusal);
-  visual::ApplyImpulse(live_.Model(), live_.Data(), c.body, c.point, c.impulse);
+  visual::ApplyImpulse(live_.Model(), live_.TouchData(), c.body, c.point, c.impulse);
   return Outcome::State();
 }
 
 void MouseForces::Add(int body, const double* wrench) {
-  double* applied = live_.Data().xfrc_applied + 6 * body;
+  double* applied = live_.TouchData().xfrc_applied + 6 * body;
   const bool known = std::find(pushed_.begin(), pushed_.end(), body) != pushed_.end();
   if (!known) {
     std::fill_n(applied, 6, 0.0);
@@ -154,8 +154,9 @@ void MouseForces::Add(int body, const double* wrench) {
 }
 
 void MouseForces::BeforeStep() {
+  if (pushed_.empty() && pins_.empty() && !Dragging()) return;
   const mjModel& m = live_.Model();
-  mjData& d = live_.Data();
+  mjData& d = live_.TouchData();
   for (const int body : pushed_) std::fill_n(d.xfrc_applied + 6 * body, 6, 0.0);
   pushed_.clear();
   double wrench[6];
@@ -172,7 +173,7 @@ void MouseForces::BeforeStep() {
 bool MouseForces::Pose() {
   if (!Dragging()) return false;
   const mjModel& m = live_.Model();
-  mjData& d = live_.Data();
+  mjData& d = live_.TouchData();
   const int body = perturb_.select;
   if (!ByJoints(m, drag_, body)) {
     visual::ApplyPerturbPose(m, d, perturb_, 1);

@@ -19,7 +19,7 @@ Outcome StateUnless(const std::string& refusal) {
 }  // namespace
 
 Outcome StateEdits::Apply(const command::Reset&) {
-  const std::string problem = ResetSimulation(live_.Model(), live_.Data());
+  const std::string problem = ResetSimulation(live_.Model(), live_.TouchData());
   Outcome outcome = Outcome::Jump(MarkKind::kReset);
   if (!problem.empty()) outcome.complaints.push_back(problem);
   return outcome;
@@ -28,7 +28,7 @@ Outcome StateEdits::Apply(const command::Reset&) {
 Outcome StateEdits::Apply(const command::LoadKey& c) {
   const mjModel& m = live_.Model();
   if (std::string no = RefuseIndex("keyframe", c.key, m.nkey); !no.empty()) return Outcome::Refused(no);
-  ResetSimulationKeyframe(m, live_.Data(), c.key);
+  ResetSimulationKeyframe(m, live_.TouchData(), c.key);
   return Outcome::Jump(MarkKind::kKeyframe, c.key);
 }
 
@@ -37,7 +37,7 @@ Outcome StateEdits::Apply(const command::SetState& c) {
     return Outcome::Refused("A state of another model was refused: it has " + std::to_string(c.state.size()) +
                             " numbers.");
   }
-  SetRunState(live_.Model(), live_.Data(), c.state.data());
+  SetRunState(live_.Model(), live_.TouchData(), c.state.data());
   return Outcome::Jump(MarkKind::kStateEdit);
 }
 
@@ -48,14 +48,14 @@ Outcome StateEdits::Apply(const command::SetQpos& c) {
     refusal = "A pose of " + std::to_string(c.n) + " numbers was refused: it does not fit into qpos.";
   }
   for (int i = 0; i < c.n && refusal.empty(); ++i) refusal = RefuseValue(c.value[i]);
-  if (refusal.empty()) std::copy(c.value, c.value + c.n, live_.Data().qpos + c.address);
+  if (refusal.empty()) std::copy(c.value, c.value + c.n, live_.TouchData().qpos + c.address);
   return StateUnless(refusal);
 }
 
 Outcome StateEdits::Apply(const command::SetQvel& c) {
   std::string refusal = RefuseIndex("qvel", c.address, live_.Model().nv);
   if (refusal.empty()) refusal = RefuseValue(c.value);
-  if (refusal.empty()) live_.Data().qvel[c.address] = c.value;
+  if (refusal.empty()) live_.TouchData().qvel[c.address] = c.value;
   return StateUnless(refusal);
 }
 
@@ -74,15 +74,15 @@ Outcome StateEdits::Apply(const command::ClearCtrl&) {
 Outcome StateEdits::Apply(const command::SetMocap& c) {
   const std::string refusal = RefuseIndex("mocap body", c.mocap, live_.Model().nmocap);
   if (refusal.empty()) {
-    std::copy(c.pos, c.pos + 3, live_.Data().mocap_pos + 3 * c.mocap);
-    std::copy(c.quat, c.quat + 4, live_.Data().mocap_quat + 4 * c.mocap);
+    std::copy(c.pos, c.pos + 3, live_.TouchData().mocap_pos + 3 * c.mocap);
+    std::copy(c.quat, c.quat + 4, live_.TouchData().mocap_quat + 4 * c.mocap);
   }
   return StateUnless(refusal);
 }
 
 Outcome StateEdits::Apply(const command::SetEqualityActive& c) {
   const std::string refusal = RefuseIndex("equality", c.equality, live_.Model().neq);
-  if (refusal.empty()) live_.Data().eq_active[c.equality] = c.active ? 1 : 0;
+  if (refusal.empty()) live_.TouchData().eq_active[c.equality] = c.active ? 1 : 0;
   return StateUnless(refusal);
 }
 
@@ -96,7 +96,7 @@ Outcome StateEdits::Apply(const command::SetDataField& c) {
   const auto count = static_cast<int>(field->Count(live_.Model(), live_.Data()));
   std::string refusal = RefuseIndex(field->name, c.index, count);
   if (refusal.empty()) refusal = RefuseValue(c.value);
-  if (refusal.empty()) static_cast<double*>(field->Pointer(live_.Data()))[c.index] = c.value;
+  if (refusal.empty()) static_cast<double*>(field->Pointer(live_.TouchData()))[c.index] = c.value;
   return StateUnless(refusal);
 }
 

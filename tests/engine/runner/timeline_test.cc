@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <utility>
 #include <vector>
 
 namespace pliant::runner {
@@ -10,6 +11,14 @@ namespace {
 
 // States of four numbers: position, input, input, plugin.
 std::vector<double> State(double x, double u = 0) { return {x, u, 0, 0}; }
+
+// The same as taken whole.
+struct Whole {
+  explicit Whole(std::vector<double> state) : numbers(std::move(state)) {}
+  operator TakenState() const { return {numbers, {&all, 1}}; }
+  std::vector<double> numbers;
+  StateRun all = {0, static_cast<int>(numbers.size())};
+};
 
 class TimelineOfNumbers : public testing::Test {
  protected:
@@ -20,7 +29,7 @@ class TimelineOfNumbers : public testing::Test {
   void Steps(int n, double u = 0, double offset = 0) {
     for (int i = 0; i < n; ++i) {
       const double x = static_cast<double>(timeline_.Cursor()) + offset;
-      timeline_.AppendStep(State(x, u), State(x + 1, u), x + 1, 1, 1e-5);
+      timeline_.AppendStep(Whole(State(x, u)), Whole(State(x + 1, u)), x + 1, 1, 1e-5);
     }
   }
   Timeline timeline_;
@@ -50,8 +59,8 @@ TEST_F(TimelineOfNumbers, OnlyInputsThatChangedAreStored) {
 
 TEST_F(TimelineOfNumbers, AStateChangedByHandDoesNotFollow) {
   Steps(3);
-  EXPECT_TRUE(timeline_.FollowsCursor(State(3, 7)));
-  EXPECT_FALSE(timeline_.FollowsCursor(State(3.5)));
+  EXPECT_TRUE(timeline_.FollowsCursor(Whole(State(3, 7))));
+  EXPECT_FALSE(timeline_.FollowsCursor(Whole(State(3.5))));
 }
 
 TEST_F(TimelineOfNumbers, GoingOnFromThePastOpensABranchAndKeepsTheOldOne) {
@@ -111,7 +120,7 @@ TEST(TimelineBudget, AMinuteOfAHumanoidFitsInto256Megabytes) {
     for (size_t k = 0; k < 21; ++k) before[kBefore + k] = i + 0.001 * static_cast<double>(k);
     after = before;
     for (size_t k = 0; k < kBefore; ++k) after[k] = 0.002 * i + static_cast<double>(k);
-    timeline.AppendStep(before, after, 0.002 * i, 1, 1e-4);
+    timeline.AppendStep(Whole(before), Whole(after), 0.002 * i, 1, 1e-4);
   }
   EXPECT_EQ(timeline.Begin(), 0);
   EXPECT_EQ(timeline.Size(), kSteps + 1);
