@@ -121,7 +121,10 @@ void Authoring::FindUnsaved(const ui::UiFrame& frame) {
 void Authoring::OnNewModel(runner::Snapshot& snapshot) {
   ForgetOrKeepEdits(snapshot);
   if (sessions_ == nullptr) return;
-  if (const auto edits = sessions_->OnNewModel(snapshot)) log_.Restore(*edits, snapshot.model);
+  std::optional<KeptHistory> history = sessions_->OnNewModel(snapshot);
+  if (!history) return;
+  log_.Restore(history->edits, snapshot.model);
+  structure_.Take(std::move(history->runs));
 }
 
 void Authoring::ForgetOrKeepEdits(runner::Snapshot& snapshot) {
@@ -358,7 +361,8 @@ void Authoring::Handle(const request::SaveModel& wanted) {
     say_(runner::EventKind::kWarning, path + " exists and was not replaced.");
     return;
   }
-  if (sessions_ != nullptr && IsSessionFile(path)) return sessions_->Save(path, log_.Keep());
+  if (sessions_ != nullptr && IsSessionFile(path))
+    return sessions_->Save(path, {log_.Keep(), structure_.Runs()});
   const ModelPtr model = CopyView(shown_->model);
   std::string error, text, lost;
   if (extension == ".mjb") {

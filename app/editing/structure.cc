@@ -91,13 +91,13 @@ void StructureEditing::GoAlong(const ui::UiFrame& frame, const std::string& path
   }
   cause_ = Cause::kTimeline;
   compiled_run_ = going_->run;
-  job_ = std::async(std::launch::async, CompileTexts, path, OverSaves(left->second.texts));
+  job_ = std::async(std::launch::async, CompileTexts, path, OverSaves(left->second.source.texts));
 }
 
 // False where a save since then gave the files another structure.
 bool StructureEditing::FitsSteps(const mjModel& model) const {
   const auto left = left_.find(compiled_run_);
-  return left != left_.end() && runner::SameStateLayout(*left->second.model, model);
+  return left != left_.end() && runner::SameStateLayout(*left->second.source.model, model);
 }
 
 void StructureEditing::Take(const ui::UiFrame& frame) {
@@ -164,9 +164,28 @@ void StructureEditing::Leave(const ui::UiFrame& frame) {
   Left& left = left_[present];
   // To come back from where one only looked leaves no shapes there.
   const bool looked = cause_ == Cause::kUndo && tuning.looked_back == tuning.shape_version;
-  if (!looked || left.model == nullptr) left.shapes = tuning.shapes;
-  left.texts = std::move(ui_.authoring.structure.texts);
-  left.model = frame.snapshot->report->file_model;
+  if (!looked || left.source.model == nullptr) left.shapes = tuning.shapes;
+  left.source = {std::move(ui_.authoring.structure.texts), frame.snapshot->report->file_model};
+}
+
+// What recorded runs find on the disk today may be written over with these changes.
+void StructureEditing::KeepForRuns(const FileTexts& changed) {
+  for (auto& [run, left] : left_) {
+    for (const auto& file : changed) {
+      if (left.source.texts.count(file.first) == 0) KeepOnDisk(file.first, &left.source.texts);
+    }
+  }
+}
+
+RunSources StructureEditing::Runs() const {
+  RunSources runs;
+  for (const auto& [run, left] : left_) runs[run] = {OverSaves(left.source.texts), left.source.model};
+  return runs;
+}
+
+void StructureEditing::Take(RunSources runs) {
+  left_.clear();
+  for (auto& [run, source] : runs) left_[run] = {std::move(source), {}};
 }
 
 // Those that the run was left with. Undoing goes back to the moment before an edit, which may show steps that
@@ -196,7 +215,6 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
   if (cause_ == Cause::kUndo) {
     restore_ = state.wanted_state;
     install.run = state.wanted_run;
-    std::erase_if(result.texts, [](const auto& file) { return TextOnDisk(file.first) == file.second; });
   } else {
     NoteEdit(frame, result);
   }
@@ -206,6 +224,9 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
     if (going_ && going_->run == compiled_run_) going_.reset();
   }
   Leave(frame);
+  KeepForRuns(result.texts);
+  if (cause_ != Cause::kEdit)
+    std::erase_if(result.texts, [](const auto& file) { return TextOnDisk(file.first) == file.second; });
   state.texts = std::move(result.texts);
   installing_ = true;
   install.model = std::move(result.model);

@@ -41,6 +41,10 @@ class StructureEditing {
   void EndFrame(const ui::UiFrame& frame, uint64_t pushed);
   // Another model is shown.
   void OnNewModel(const runner::Snapshot& snapshot);
+
+  // Recorded runs that can be gone back to, by their numbers, for sessions; from now on those of one.
+  RunSources Runs() const;
+  void Take(RunSources runs);
   bool Busy() const { return job_.valid() || !waiting_.empty() || Undoing() || going_ || installing_; }
 
  private:
@@ -53,6 +57,7 @@ class StructureEditing {
   void Install(const ui::UiFrame& frame, StructureResult result);
   void KeepUnwritten(const std::string& path);
   void Leave(const ui::UiFrame& frame);
+  void KeepForRuns(const FileTexts& changed);
   void AskForShapes(uint64_t run);
   bool FitsSteps(const mjModel& model) const;
   void NoteSaves();
@@ -85,9 +90,8 @@ class StructureEditing {
   std::optional<ui::request::SeekRun> going_;
   uint64_t compiled_run_ = 0;  // of the job in progress
   struct Left {
-    FileTexts texts;
-    std::shared_ptr<const mjModel> model;  // compiled from them
-    std::vector<ui::ShapeChange> shapes;   // tuned in it
+    RunSource source;
+    std::vector<ui::ShapeChange> shapes;  // tuned in it
   };
   std::map<uint64_t, Left> left_;  // recorded runs that can be gone back to
   uint64_t generation_ = 0;        // of the model that the job was started for

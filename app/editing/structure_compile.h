@@ -2,6 +2,7 @@
 // thread of their own.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <set>
@@ -19,6 +20,13 @@ namespace pliant::app {
 
 // Texts of model files that stand in for those on disk, by absolute path.
 using FileTexts = std::map<std::string, std::string>;
+
+// What the steps of a recorded run were made from.
+struct RunSource {
+  FileTexts texts;
+  std::shared_ptr<const mjModel> model;  // compiled from them
+};
+using RunSources = std::map<uint64_t, RunSource>;  // by runner::RunInfo::id
 
 struct StructureResult {
   ModelPtr model;                        // null: see error

@@ -27,6 +27,14 @@ bool Join(std::span<io::ZipEntry> assets, std::vector<io::ZipEntry>* source) {
   return true;
 }
 
+// Of a recorded run: that of the first model that steps were made with.
+uint64_t NumberOf(const runner::Recording& run) { return run.epochs.empty() ? 0 : run.epochs[0].number; }
+
+// The name of the text in the session.
+std::string ModelIn(const std::string& session) {
+  return (std::filesystem::absolute(session).lexically_normal() / "model.xml").string();
+}
+
 std::optional<std::string> TextOf(const ui::ModelTexts& texts, const RunningModel& running,
                                   SessionFile* session) {
   const mjModel& live = session->recording->present.model;
@@ -58,14 +66,39 @@ void KeepEdits(const ui::KeptEdits& edits, const RunningModel& running, SessionF
                "that these edits cannot be undone in it.";
 }
 
+void KeepRuns(const RunSources& runs, const RunningModel& running, SessionFile* session,
+              std::string* warning) {
+  size_t lost = 0;
+  for (const std::shared_ptr<const runner::Recording>& other : session->recording->others) {
+    const auto run = runs.find(NumberOf(*other));
+    const std::optional<std::string> text =
+        run != runs.end() ? TextOf(run->second.texts, running, session) : std::nullopt;
+    lost += text.has_value() ? 0 : 1;
+    session->other_texts.push_back(text.value_or(""));
+  }
+  if (lost > 0)
+    *warning = "has no text for " + std::to_string(lost) +
+               " of the structures on the timeline, so that these steps cannot be shown in it.";
+}
+
 ui::KeptEdits EditsOf(const SessionFile& session, const std::string& path) {
   ui::KeptEdits out;
   const std::span<const std::byte> bytes = std::as_bytes(std::span(session.edits));
   out.bytes.assign(bytes.begin(), bytes.end());
-  const std::string model = (std::filesystem::absolute(path).lexically_normal() / "model.xml").string();
+  const std::string model = ModelIn(path);
   for (const std::string& text : session.edit_texts) {
     out.texts.emplace_back();
     if (!text.empty()) out.texts.back() = ui::ModelTexts{{model, text}};
+  }
+  return out;
+}
+
+RunSources RunsOf(const std::shared_ptr<const SessionFile>& session, const std::string& path) {
+  RunSources out;
+  for (size_t i = 0; i < session->other_texts.size(); ++i) {
+    const runner::Recording& run = *session->recording->others[i];
+    if (session->other_texts[i].empty()) continue;
+    out[NumberOf(run)] = {{{ModelIn(path), session->other_texts[i]}}, {session, &run.present.model}};
   }
   return out;
 }

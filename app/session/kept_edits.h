@@ -1,4 +1,4 @@
-// The list of edits in a session file. Texts of other structures stand in the file as texts of model.xml
+// The list of edits and the structures of recorded steps in a session file. Texts of other structures stand in the file as texts of model.xml
 // whose assets lie beside it, so that undoing needs nothing from outside.
 #pragma once
 
@@ -22,7 +22,12 @@ struct RunningModel {
 void KeepEdits(const ui::KeptEdits& edits, const RunningModel& running, SessionFile* session,
                std::string* warning);
 
+// Likewise what the recorded steps of other structures were made from, by which the timeline is gone back.
+void KeepRuns(const RunSources& runs, const RunningModel& running, SessionFile* session,
+              std::string* warning);
+
 // The list of the session that was read from `path`.
 ui::KeptEdits EditsOf(const SessionFile& session, const std::string& path);
+RunSources RunsOf(const std::shared_ptr<const SessionFile>& session, const std::string& path);
 
 }  // namespace pliant::app

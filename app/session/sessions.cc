@@ -47,10 +47,10 @@ std::string Sessions::Window() const {
   return window.dump(1) + "\n";
 }
 
-void Sessions::Save(const std::string& path, ui::KeptEdits edits) {
+void Sessions::Save(const std::string& path, KeptHistory history) {
   if (Busy()) return messages_.Say(runner::EventKind::kWarning, "A session is being written already.");
   runner::Snapshot& snapshot = runner_.Latest();
-  saving_ = {path, {}, std::move(edits), {}};
+  saving_ = {path, {}, std::move(history), {}};
   if (const runner::LoadReport* report = snapshot.report.get()) {
     saving_.running = {{report->path, ui_.authoring.structure.texts},
                        report->compiled_model != nullptr ? report->compiled_model : report->file_model};
@@ -83,9 +83,12 @@ Sessions::Outcome Sessions::Write(Saving saving) {
       !CanonicalFiles(running.source, recording.present.model, &saving.session.source, &why))
     outcome.warnings.push_back("holds the compiled model alone, without text: " + why);
   if (!IsBundle(saving.path)) {
-    why.clear();
-    KeepEdits(saving.edits, running, &saving.session, &why);
-    if (!why.empty()) outcome.warnings.push_back(why);
+    std::string lost_edits, lost_runs;
+    KeepEdits(saving.history.edits, running, &saving.session, &lost_edits);
+    KeepRuns(saving.history.runs, running, &saving.session, &lost_runs);
+    for (const std::string& lost : {lost_edits, lost_runs}) {
+      if (!lost.empty()) outcome.warnings.push_back(lost);
+    }
   }
   if (!saving.trajectory.empty() && !KeepTrajectory(saving.trajectory, &saving.session.source, &why))
     outcome.warnings.push_back("is without the recorded trajectory: " + why);
@@ -122,7 +125,7 @@ void Sessions::EndFrame() {
 
 // ---- Opening.
 
-std::optional<ui::KeptEdits> Sessions::OnNewModel(const runner::Snapshot& snapshot) {
+std::optional<KeptHistory> Sessions::OnNewModel(const runner::Snapshot& snapshot) {
   const runner::LoadReport* report = snapshot.report.get();
   if (report == nullptr || report->reload || !IsSessionFile(report->path)) return std::nullopt;
   std::string error;
@@ -136,7 +139,7 @@ std::optional<ui::KeptEdits> Sessions::OnNewModel(const runner::Snapshot& snapsh
     if (!simulation.Adopt(*recording, &problem)) answers->problems.Push(std::move(problem));
   });
   ShowWindow(*file, report->path, snapshot.model);
-  return EditsOf(*file, report->path);
+  return KeptHistory{EditsOf(*file, report->path), RunsOf(file, report->path)};
 }
 
 void Sessions::ShowWindow(const SessionFile& file, const std::string& path, const mjModel& m) {

@@ -21,6 +21,12 @@
 
 namespace pliant::app {
 
+// What leads to earlier structures of the model: edits that can be undone, and recorded runs.
+struct KeptHistory {
+  ui::KeptEdits edits;
+  RunSources runs;
+};
+
 class Sessions {
  public:
   Sessions(runner::Runner& runner, ui::UiState& ui, Session& session, ShownModel& shown,
@@ -28,10 +34,10 @@ class Sessions {
 
   // Begins to write; a file that is there is replaced, and kept as FILE.bak. Names that end in .bundle.pliant
   // are for sending: the recorded steps and the list of edits stay behind.
-  void Save(const std::string& path, ui::KeptEdits edits);
-  // The model of a session file is shown: its run and window follow, and its list of edits, which is the
+  void Save(const std::string& path, KeptHistory history);
+  // The model of a session file is shown: its run and window follow, and what leads back in it, which is the
   // result. Nothing where there is none.
-  std::optional<ui::KeptEdits> OnNewModel(const runner::Snapshot& snapshot);
+  std::optional<KeptHistory> OnNewModel(const runner::Snapshot& snapshot);
   // Goes on with what is under way; says what came of it.
   void EndFrame();
   bool Busy() const { return waiting_ || job_.valid(); }
@@ -40,7 +46,7 @@ class Sessions {
   struct Saving {
     std::string path;
     RunningModel running;  // of no path: there is none
-    ui::KeptEdits edits;
+    KeptHistory history;
     SessionFile session;          // without what the two threads still bring
     std::string trajectory = {};  // the recording that is open, which goes along; empty: none
   };

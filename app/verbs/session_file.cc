@@ -104,6 +104,8 @@ json WriteRun(const runner::Recording& recording, const std::string& folder, Mod
 
 std::string FolderOfOther(size_t number) { return "others/" + std::to_string(number) + "/"; }
 
+std::string TextOfOther(size_t number) { return FolderOfOther(number) + "model.xml"; }
+
 json WriteRecording(const runner::Recording& recording, std::vector<io::ZipEntry>* entries) {
   ModelsWriter writer;
   json index = WriteRun(recording, "", writer, entries);
@@ -177,6 +179,14 @@ void ReadEdits(const io::Archive& archive, SessionFile* session) {
   }
 }
 
+void ReadOtherTexts(const io::Archive& archive, SessionFile* session) {
+  for (size_t i = 0; i < session->recording->others.size(); ++i) {
+    const auto text = archive.find(TextOfOther(i));
+    session->other_texts.emplace_back();
+    if (text != archive.end()) session->other_texts.back().assign(text->second.begin(), text->second.end());
+  }
+}
+
 bool ReadParts(const io::Archive& archive, SessionFile* session, std::string* error) {
   const auto index = archive.find(kIndex);
   if (index == archive.end()) {
@@ -196,6 +206,7 @@ bool ReadParts(const io::Archive& archive, SessionFile* session, std::string* er
     session->picture = picture->second;
   ReadEdits(archive, session);
   session->recording = std::move(recording);
+  ReadOtherTexts(archive, session);
   return true;
 }
 
@@ -212,6 +223,10 @@ bool WriteSession(const SessionFile& session, io::Bytes* bytes, std::string* err
   if (!session.edits.empty()) entries.push_back({kEdits, session.edits});
   for (size_t i = 0; i < session.edit_texts.size(); ++i)
     entries.push_back({EditText(i), TextBytes(session.edit_texts[i])});
+  for (size_t i = 0; i < session.other_texts.size(); ++i) {
+    if (!session.other_texts[i].empty())
+      entries.push_back({TextOfOther(i), TextBytes(session.other_texts[i])});
+  }
   entries.insert(entries.end(), session.source.begin(), session.source.end());
   entries.insert(entries.begin(), {kIndex, TextBytes(index.dump(1) + "\n")});
   return io::WriteZip(entries, *bytes, *error);

@@ -4,7 +4,7 @@
 //   recording.json  which models there are, and who wrote the file
 //   models/         every model that steps were made with, compiled (MJB), or what changed in the one before
 //   timeline        the recorded steps; state: the present one
-//   others/N/       both of what was recorded with a model of another structure
+//   others/N/       both of what was recorded with a model of another structure, and the text of that
 //   window.json     camera, flags, panels, plots; picture.png: what was seen
 //   trajectory/     the recording that stood beside the simulation
 //   edits/list      what can be undone and redone, and beside it the texts that this leads to
@@ -33,6 +33,8 @@ struct SessionFile {
   io::Bytes edits;                   // what can be undone and redone; empty: nothing is said of it
   // Texts that edits name by their number, in the place of model.xml; "" where there is none.
   std::vector<std::string> edit_texts;
+  // Those of the other structures in `recording`, likewise; fewer: the rest has none.
+  std::vector<std::string> other_texts;
 };
 
 // The bytes of such a file; equal sessions make equal bytes. False, with a sentence in `error`, when there is

@@ -85,6 +85,50 @@ TEST_F(TimelineWindow, ThePastBeforeAnEditHasItsStructureAndUndoComesBackToTheBi
   EXPECT_THAT(Log(), testing::Not(testing::HasSubstr("cannot be shown")));
 }
 
+// Also when the files that the model came from are gone.
+TEST_F(TimelineWindow, TheTimelineOfASessionThatIsOpenedAgainReachesAcrossEditsOfTheStructure) {
+  auto program = Start(
+      "wait_loaded\nrun_until time 0.2\nwait_paused\nthrow.drop\nwait_idle\nrun_until time 0.4\nwait_paused\n"
+      "select box\nstructure.delete\nwait_idle\nrun_until time 0.6\nwait_paused\nwait_idle\nstate @present\n"
+      "save @run.pliant\nwait_idle\nquit\n",
+      {"--paused"});
+  ASSERT_EQ(program->Wait(60), 0) << Log();
+  fs::remove(folder_ / "model.xml");
+  const std::string look =
+      "timeline.begin\nwait_idle\nstate @past\nsimulation.step\nwait_idle\nstate @next\n"
+      "timeline.end\nwait_idle\nstate @end\n";
+  // A session of such a session has it, too.
+  auto again = Start("wait_loaded\nwait_idle\nsave @again.pliant\nwait_idle\n" + look + "quit\n",
+                     {"--paused"}, "run.pliant");
+  const auto expect = [&](const char* session) {
+    EXPECT_THAT(Log(), testing::Not(testing::HasSubstr("cannot be shown"))) << session;
+    EXPECT_EQ(ReadJson(folder_ / "past")["time"], 0) << session;
+    EXPECT_EQ(ReadJson(folder_ / "past")["qpos"].size(), 7u) << session;
+    EXPECT_EQ(ReadJson(folder_ / "next")["time"], 0.002) << session;
+    EXPECT_EQ(ReadJson(folder_ / "end")["qpos"], ReadJson(folder_ / "present")["qpos"]) << session;
+  };
+  ASSERT_EQ(again->Wait(60), 0) << Log();
+  expect("run.pliant");
+  fs::remove(folder_ / "run.pliant");
+  auto third = Start("wait_loaded\nwait_idle\n" + look + "quit\n", {"--paused"}, "again.pliant");
+  ASSERT_EQ(third->Wait(60), 0) << Log();
+  expect("again.pliant");
+}
+
+// The file holds the edit then, and no longer what the steps before it were made with.
+TEST_F(TimelineWindow, ThePastHasItsStructureAlsoAfterTheEditWasWritten) {
+  auto program = Start(
+      "wait_loaded\nrun_until time 0.2\nwait_paused\nthrow.drop\nwait_idle\nrun_until time 0.4\nwait_paused\n"
+      "wait_idle\nfile.write_back\nwait_idle\nwait 0.3\nfile.write_now\nwait_message Reloaded\nwait_idle\n"
+      "state @present\ntimeline.begin\nwait_idle\nstate @past\ntimeline.end\nwait_idle\nstate @end\nquit\n",
+      {"--paused"});
+  ASSERT_EQ(program->Wait(60), 0) << Log();
+  EXPECT_THAT(Log(), testing::Not(testing::HasSubstr("cannot be shown")));
+  EXPECT_EQ(ReadJson(folder_ / "past")["time"], 0);
+  EXPECT_EQ(ReadJson(folder_ / "past")["qpos"].size(), 7u);
+  EXPECT_EQ(ReadJson(folder_ / "end")["qpos"], ReadJson(folder_ / "present")["qpos"]);
+}
+
 // Sizes are compiled into the model, so the model follows the moment that is shown: also in a session that is
 // opened again, and going on from the past goes on with what is seen there.
 TEST_F(TimelineWindow, ThePastHasTheSizesOfItsTime) {
