@@ -75,6 +75,10 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
       authoring_(
           ui_, runner_,
           [this](runner::EventKind kind, std::string text) { messages_.Say(kind, std::move(text)); },
+          [this](std::string text, const std::string& path) {
+            messages_.Say(runner::EventKind::kInfo, std::move(text));
+            messages_.PointTo(path);
+          },
           loading_.Unwritten(), std::make_unique<Sessions>(runner_, ui_, session_, shown_, messages_)),
       output_({runner_, shown_.picture, shown_.view, shown_.samples, shown_.profile, ui_},
               options_.fixed_clock, messages_) {

@@ -16,6 +16,7 @@
 #include "engine/model/handles.h"
 #include "engine/model/rules.h"
 #include "engine/model/state.h"
+#include "engine/runner/live/live_model.h"
 #include "engine/runner/values/value.h"
 #include "engine/step/rules_study.h"
 
@@ -83,12 +84,7 @@ void Experiments::EndFrame(const ui::UiFrame& frame, ui::UiState& ui, runner::Co
   if (std::exchange(state.stop, false)) stop_.store(true);
   Take(frame, ui);
   state.done = done_.load();
-  if (frame.m == nullptr || frame.snapshot->generation != generation_) {
-    RemoveShadows(ui);
-    state.comparison = nullptr;
-    state.sweep = nullptr;
-    state.rules.clear();
-  }
+  Keep(frame, ui);
   if (frame.m != nullptr && state.open_cell >= 0) OpenCell(frame, state, sink);
   state.open_cell = -1;
   if (frame.m != nullptr && state.comparison != nullptr && state.placed != state.shown) {
@@ -101,6 +97,23 @@ void Experiments::EndFrame(const ui::UiFrame& frame, ui::UiState& ui, runner::Co
   state.busy = job_.valid();
 }
 
+// Results outlive a new version of the model in which their states mean the same.
+void Experiments::Keep(const ui::UiFrame& frame, ui::UiState& ui) {
+  ui::ExperimentsState& state = ui::CurrentExperiments();
+  if (frame.m != nullptr && frame.snapshot->generation == generation_) return;
+  const runner::LoadReport* report = frame.m != nullptr ? frame.snapshot->report.get() : nullptr;
+  const bool same_file = report != nullptr && report->reload && model_ != nullptr;
+  if (same_file && runner::SameStateLayout(*model_, *frame.m)) {
+    generation_ = frame.snapshot->generation;
+    state.placed = -1;
+    return;
+  }
+  RemoveShadows(ui);
+  state.comparison = nullptr;
+  state.sweep = nullptr;
+  state.rules.clear();
+}
+
 void Experiments::Take(const ui::UiFrame& frame, ui::UiState& ui) {
   if (!job_.valid() || job_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
   const Result result = job_.get();
@@ -110,7 +123,8 @@ void Experiments::Take(const ui::UiFrame& frame, ui::UiState& ui) {
 void Experiments::Start(const ui::UiFrame& frame, ui::ExperimentsState& state) {
   if (state.wanted == Wanted::kNothing) return;
   generation_ = frame.snapshot->generation;
-  state.problem.clear();
+  model_ = CopyView(*frame.m);
+  state.problem = {state.page, ""};
   stop_.store(false);
   done_.store(0);
   start_ = StateOf(frame);
@@ -126,33 +140,33 @@ void Experiments::Start(const ui::UiFrame& frame, ui::ExperimentsState& state) {
 
 void Experiments::StartComparison(const ui::UiFrame& frame, ui::ExperimentsState& state) {
   Variant a, b;
-  if (!runner::ParseChanges(*frame.m, state.changes_a, &a.changes, &state.problem) ||
+  if (!runner::ParseChanges(*frame.m, state.changes_a, &a.changes, &state.problem.text) ||
       (state.file_b[0] == '\0' &&
-       !runner::ParseChanges(*frame.m, state.changes_b, &b.changes, &state.problem)))
+       !runner::ParseChanges(*frame.m, state.changes_b, &b.changes, &state.problem.text)))
     return;
   const std::shared_ptr<mjData> now(DataPtr(CopyData(nullptr, *frame.m, *frame.d, true)));
-  job_ = std::async(std::launch::async,
-                    [this, a, b, now, file = std::string(state.file_b),
-                     changes = std::string(state.changes_b), options = OptionsOf(state), start = start_,
-                     m = std::shared_ptr<mjModel>(CopyView(*frame.m))]() -> Result {
-                      auto other = std::async(std::launch::async, [&] {
-                        return file.empty() ? RunVariant(*m, start, b, options, &stop_)
-                                            : RunOtherModel(file, *m, *now, changes, options, &stop_);
-                      });
-                      auto both = std::make_shared<ui::Comparison>();
-                      both->a = RunVariant(*m, start, a, options, &stop_);
-                      both->b = other.get();
-                      both->distance = DistanceOf(both->a, both->b);
-                      both->measure = options.measure;
-                      return [both](const ui::UiFrame&, ui::UiState&) {
-                        ui::ExperimentsState& known = ui::CurrentExperiments();
-                        known.comparison = both;
-                        known.problem = !both->a.problem.empty()   ? "A: " + both->a.problem
-                                        : !both->b.problem.empty() ? "B: " + both->b.problem
-                                                                   : "";
-                        known.placed = -1;
-                      };
-                    });
+  job_ =
+      std::async(std::launch::async,
+                 [this, a, b, now, file = std::string(state.file_b), changes = std::string(state.changes_b),
+                  options = OptionsOf(state), start = start_, m = model_]() -> Result {
+                   auto other = std::async(std::launch::async, [&] {
+                     return file.empty() ? RunVariant(*m, start, b, options, &stop_)
+                                         : RunOtherModel(file, *m, *now, changes, options, &stop_);
+                   });
+                   auto both = std::make_shared<ui::Comparison>();
+                   both->a = RunVariant(*m, start, a, options, &stop_);
+                   both->b = other.get();
+                   both->distance = DistanceOf(both->a, both->b);
+                   both->measure = options.measure;
+                   return [both](const ui::UiFrame&, ui::UiState&) {
+                     ui::ExperimentsState& known = ui::CurrentExperiments();
+                     known.comparison = both;
+                     known.problem.text = !both->a.problem.empty()   ? "A: " + both->a.problem
+                                          : !both->b.problem.empty() ? "B: " + both->b.problem
+                                                                     : "";
+                     known.placed = -1;
+                   };
+                 });
 }
 
 void Experiments::StartSweep(const ui::UiFrame& frame, ui::ExperimentsState& state) {
@@ -163,26 +177,23 @@ void Experiments::StartSweep(const ui::UiFrame& frame, ui::ExperimentsState& sta
     if (axis.path.empty()) continue;
     std::vector<runner::NumberChange> ignored;
     if (!runner::ParseChanges(*frame.m, axis.path + " = " + std::to_string(axis.from), &ignored,
-                              &state.problem))
+                              &state.problem.text))
       return;
     result->sweep.axes.push_back(axis);
   }
-  if (result->sweep.axes.empty() || state.measure[0] == '\0') {
-    state.problem = "A sweep needs a parameter, and an expression that is measured, as in: xpos[box][2]";
+  if (result->sweep.axes.empty()) {
+    state.problem.text = "A sweep needs a parameter, as in: geom_friction[floor][0]";
     return;
   }
-  result->measure = state.measure;
+  result->measure = state.measure[0] != '\0' ? state.measure : "distance from the first run, m";
   result->sweep.reduction = static_cast<runner::Reduction>(state.reduction);
   result->sweep.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   state.cells = result->sweep.Cells();
-  job_ = std::async(std::launch::async,
-                    [this, result, options = OptionsOf(state), start = start_,
-                     m = std::shared_ptr<mjModel>(CopyView(*frame.m))]() -> Result {
-                      result->values = RunSweep(*m, start, result->sweep, options, &done_, &stop_);
-                      return [result](const ui::UiFrame&, ui::UiState&) {
-                        ui::CurrentExperiments().sweep = result;
-                      };
-                    });
+  job_ = std::async(
+      std::launch::async, [this, result, options = OptionsOf(state), start = start_, m = model_]() -> Result {
+        result->values = RunSweep(*m, start, result->sweep, options, &done_, &stop_);
+        return [result](const ui::UiFrame&, ui::UiState&) { ui::CurrentExperiments().sweep = result; };
+      });
 }
 
 void Experiments::StartRules(const ui::UiFrame& frame) {
@@ -197,7 +208,7 @@ void Experiments::StartRules(const ui::UiFrame& frame) {
     const RulesStudy study = StudyRules(*today, *older, *start, kRulesSeconds, problem, &stop_);
     return [study, problem](const ui::UiFrame& frame, ui::UiState& ui) {
       ui::ExperimentsState& known = ui::CurrentExperiments();
-      known.problem = problem;
+      known.problem.text = problem;
       if (study.steps == 0) return;
       known.rules = Describe(study, *frame.m);
       PlaceShadow(kShadows[2], study.today_qpos, frame.d->time, frame, ui);

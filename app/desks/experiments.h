@@ -27,6 +27,7 @@ class Experiments {
   using Result = std::function<void(const ui::UiFrame&, ui::UiState&)>;
 
   void Take(const ui::UiFrame& frame, ui::UiState& ui);
+  void Keep(const ui::UiFrame& frame, ui::UiState& ui);
   void Start(const ui::UiFrame& frame, ui::ExperimentsState& state);
   void StartComparison(const ui::UiFrame& frame, ui::ExperimentsState& state);
   void StartSweep(const ui::UiFrame& frame, ui::ExperimentsState& state);
@@ -35,8 +36,9 @@ class Experiments {
 
   std::atomic<bool> stop_{false};
   std::atomic<int> done_{0};
-  uint64_t generation_ = 0;    // of the model that is looked at
-  std::vector<double> start_;  // the state that the latest job began from
+  uint64_t generation_ = 0;         // of the model that is looked at
+  std::shared_ptr<mjModel> model_;  // that the latest job was for
+  std::vector<double> start_;       // the state that the latest job began from
   std::future<Result> job_;
 };
 

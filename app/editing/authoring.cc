@@ -71,12 +71,13 @@ std::vector<std::string> ExampleModels() {
 
 }  // namespace
 
-Authoring::Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say, UnwrittenEdits& unwritten,
-                     std::unique_ptr<Sessions> sessions)
+Authoring::Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say, SayWritten say_written,
+                     UnwrittenEdits& unwritten, std::unique_ptr<Sessions> sessions)
     : ui_(ui),
       runner_(runner),
       log_(runner),
       say_(std::move(say)),
+      say_written_(std::move(say_written)),
       sessions_(std::move(sessions)),
       structure_(ui, runner, say_, unwritten),
       shapes_(ui, runner, say_),
@@ -247,8 +248,8 @@ void Authoring::WritePlan() {
   view.done = "Written.";
   for (const std::string& backup : result.backups) view.done += " The old text is in " + backup + ".";
   for (size_t i = 0; i < result.written.size(); ++i) {
-    say_(runner::EventKind::kInfo,
-         "Wrote " + result.written[i] + "; the old text is in " + result.backups[i]);
+    say_written_("Wrote " + result.written[i] + "; the old text is in " + result.backups[i],
+                 result.written[i]);
   }
   for (const FileDiff& file : plan_.files) {
     std::FILE* in = std::fopen(file.path.c_str(), "rb");
@@ -346,7 +347,8 @@ void Authoring::Handle(const request::SaveModel& wanted) {
     state.failed = !ok;
     state.message = ok ? "" : text;
     state.open &= !ok;  // what was asked for is done
-    say_(ok ? runner::EventKind::kInfo : runner::EventKind::kError, text);
+    if (ok) return say_written_(text, path);
+    say_(runner::EventKind::kError, text);
   };
   state.ask_overwrite = false;
   const std::string extension = Lower(fs::path(path).extension().string());

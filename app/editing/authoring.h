@@ -28,11 +28,13 @@ namespace pliant::app {
 class Authoring {
  public:
   using Say = std::function<void(runner::EventKind, std::string)>;
+  // Says that a file was written, so that the person can go there.
+  using SayWritten = std::function<void(std::string text, const std::string& path)>;
 
   // Commands go on to `runner`; messages to `say`. `sessions` answer for session files; null
   // where there are none.
-  Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say, UnwrittenEdits& unwritten,
-            std::unique_ptr<Sessions> sessions);
+  Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say, SayWritten say_written,
+            UnwrittenEdits& unwritten, std::unique_ptr<Sessions> sessions);
 
   // Where panels send their commands, so that edits are remembered.
   runner::CommandSink& Sink() { return log_; }
@@ -82,6 +84,7 @@ class Authoring {
   ui::EditLog log_;
   const runner::Snapshot* shown_ = nullptr;  // of this frame
   Say say_;
+  SayWritten say_written_;
   std::unique_ptr<Sessions> sessions_;
   StructureEditing structure_;
   ShapeEditing shapes_;

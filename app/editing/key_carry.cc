@@ -124,6 +124,39 @@ std::vector<patch::Place> KeysOf(const patch::Document& document) {
   return keys;
 }
 
+// Puts keys, by their numbers in KeysOf(), at the end of those of the file at `path`, and takes them out of
+// the files in which they stand.
+void TakeOver(const std::string& path, const std::set<size_t>& moved,
+              std::map<std::string, std::string>* texts) {
+  io::Vfs vfs;
+  for (const auto& [name, text] : *texts) vfs.AddBuffer(name, text.data(), text.size());
+  DiagnosticSink sink;
+  patch::Document document;
+  if (!document.Load(path, &vfs, sink)) return;
+  const std::vector<patch::Place> keys = KeysOf(document);
+  std::map<int, size_t> left;  // in the sections, by node
+  for (const patch::Place key : keys) ++left[document.main().nodes[static_cast<size_t>(key.node)].parent];
+  const patch::Place section = document.Section("keyframe");
+  const bool has_section = section && *section.xml().file == path;
+  std::string all;
+  for (const size_t i : moved) {
+    const auto& xml = keys[i].xml();
+    const std::string text = document.texts().at(*xml.file).substr(xml.begin, xml.end - xml.begin);
+    if (has_section) document.Append(section, text);
+    all += "\n  " + text;
+    --left[document.main().nodes[static_cast<size_t>(keys[i].node)].parent];
+  }
+  if (!has_section) document.Append({&document.main(), 0}, "<keyframe>" + all + "\n</keyframe>");
+  for (const size_t i : moved) {
+    const int parent = document.main().nodes[static_cast<size_t>(keys[i].node)].parent;
+    if (left[parent] > 0) document.Delete(keys[i]);
+  }
+  for (const auto& [parent, count] : left) {
+    if (count == 0) document.Delete({&document.main(), parent});
+  }
+  for (auto& [name, text] : document.Apply()) (*texts)[name] = std::move(text);
+}
+
 // The model of the texts without the numbers of keyframes; null when it does not compile.
 ModelPtr CompileWithoutKeys(const std::string& path, const std::map<std::string, std::string>& texts) {
   io::Vfs vfs;
@@ -154,13 +187,17 @@ std::set<std::string> CarryKeys(const std::string& path, const mjModel& before,
   patch::Document document;
   if (!document.Load(path, &vfs, sink)) return {};
   std::set<std::string> included;
+  std::set<size_t> moved;
   const std::vector<patch::Place> keys = KeysOf(document);
   for (size_t i = 0; i < keys.size() && i < static_cast<size_t>(before.nkey); ++i) {
     for (const char* what : kNumbers) {
       if (keys[i].xml().Find(what) == nullptr || Same(LayoutOf(before, what), LayoutOf(*after, what)))
         continue;
       const std::string file = *keys[i].xml().file;
-      if (file != path) included.insert(file);
+      if (file != path) {
+        included.insert(file);
+        moved.insert(i);
+      }
       const std::string text = Carried(before, *after, what, static_cast<int>(i));
       if (text.empty()) {
         document.Remove(keys[i], what);
@@ -170,6 +207,7 @@ std::set<std::string> CarryKeys(const std::string& path, const mjModel& before,
     }
   }
   for (auto& [name, text] : document.Apply()) (*texts)[name] = std::move(text);
+  if (!moved.empty()) TakeOver(path, moved, texts);
   return included;
 }
 

@@ -51,8 +51,24 @@ void StructureEditing::EndFrame(const ui::UiFrame& frame, uint64_t pushed) {
     ui_.authoring.structure.launches.clear();
   }
   if (job_.valid() && job_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) Take(frame);
+  if (frame.m != nullptr && !Busy()) PlayOn(frame);
   if (!job_.valid() && !installing_ && frame.m != nullptr) Start(frame);
   ui_.authoring.structure.busy = Busy();
+}
+
+// What is played goes on with the steps of the next structure.
+void StructureEditing::PlayOn(const ui::UiFrame& frame) {
+  const double rate = frame.snapshot->run.play_rate;
+  const double before = std::exchange(played_, rate);
+  const runner::HistoryStatus& now = frame.snapshot->run.history;
+  const auto& others = frame.snapshot->other_runs;
+  if (rate != 0 || before == 0 || others == nullptr || now.cursor != (before > 0 ? now.last : now.first))
+    return;
+  const runner::RunInfo* next = nullptr;
+  for (const runner::RunInfo& run : *others) {
+    if (before > 0 ? run.id > now.run && next == nullptr : run.id < now.run) next = &run;
+  }
+  if (next != nullptr) Handle({next->id, before > 0 ? next->first : next->last, before});
 }
 
 void StructureEditing::Start(const ui::UiFrame& frame) {
@@ -124,9 +140,9 @@ void StructureEditing::Take(const ui::UiFrame& frame) {
   if (!said.empty()) say_(runner::EventKind::kInfo, said + ".");
   for (const std::string& file : result.keys_elsewhere) {
     say_(runner::EventKind::kWarning,
-         "The keyframes in " + file +
-             " get the numbers of this whole model: once that is written, other "
-             "models that include the file are refused. Keyframes in the main file leave it alone.");
+         "The keyframes of " + file +
+             " stand in the main file from now on, with the numbers of the whole model: "
+             "once that is written, other models that include the file are without them.");
   }
   Install(frame, std::move(result));
 }
@@ -211,6 +227,7 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
   restore_.clear();
   added_ = {};
   command::Install install;
+  double rate = 0;  // at which the recorded steps are played then
   install.run = command::kNewRun;
   if (cause_ == Cause::kUndo) {
     restore_ = state.wanted_state;
@@ -221,7 +238,7 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
   if (cause_ == Cause::kTimeline) {
     install.run = compiled_run_;
     install.entry = going_ && going_->run == compiled_run_ ? going_->entry : 0;
-    if (going_ && going_->run == compiled_run_) going_.reset();
+    if (going_ && going_->run == compiled_run_) rate = std::exchange(going_, std::nullopt)->rate;
   }
   Leave(frame);
   KeepForRuns(result.texts);
@@ -234,6 +251,7 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
   install.report = std::move(report);
   install.tuning_wins = true;
   runner_.Push(std::move(install));
+  if (cause_ == Cause::kTimeline && rate != 0) runner_.Push(command::PlayHistory{rate});
   KeepUnwritten(frame.snapshot->report->path);
   if (cause_ == Cause::kEdit && edit_.also) edit_.also();
 }

@@ -61,6 +61,7 @@ class StructureEditing {
   void AskForShapes(uint64_t run);
   bool FitsSteps(const mjModel& model) const;
   void NoteSaves();
+  void PlayOn(const ui::UiFrame& frame);
   FileTexts OverSaves(FileTexts texts) const;
   void NoteEdit(const ui::UiFrame& frame, const StructureResult& result);
 
@@ -89,6 +90,7 @@ class StructureEditing {
   uint64_t wanted_done_ = 0;
   std::optional<ui::request::SeekRun> going_;
   uint64_t compiled_run_ = 0;  // of the job in progress
+  double played_ = 0;          // at this rate, in the frame before
   struct Left {
     RunSource source;
     std::vector<ui::ShapeChange> shapes;  // tuned in it

@@ -34,7 +34,7 @@ struct StructureResult {
   std::string label;                     // "Deleted geom 'foot'"
   FileTexts texts;                       // all that differ from the disk
   std::vector<std::string> also;         // what was deleted along with it
-  std::set<std::string> keys_elsewhere;  // of CarryKeys()
+  std::set<std::string> keys_elsewhere;  // files that CarryKeys() took keys out of
   runner::ElementLocations locations;
   std::vector<Diagnostic> warnings;
   std::vector<std::string> launched;  // names of new bodies that are to fly

@@ -1,5 +1,5 @@
-// The list of edits and the structures of recorded steps in a session file. Texts of other structures stand in the file as texts of model.xml
-// whose assets lie beside it, so that undoing needs nothing from outside.
+// The list of edits and the structures of recorded steps in a session file. Texts of other structures stand
+// in the file as texts of model.xml whose assets lie beside it, so that undoing needs nothing from outside.
 #pragma once
 
 #include <memory>

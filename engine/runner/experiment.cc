@@ -213,10 +213,13 @@ std::vector<double> RunSweep(const mjModel& m, const std::vector<double>& state,
                              const std::atomic<bool>* stop) {
   const int cells = sweep.Cells();
   std::vector<double> values(static_cast<size_t>(cells), kNothing);
+  const VariantRun first =
+      options.measure.empty() ? RunVariant(m, state, {sweep.ChangesOf(0)}, options, stop) : VariantRun();
   std::atomic<int> next{0};
   const auto work = [&] {
     for (int cell = next++; cell < cells && (stop == nullptr || !stop->load()); cell = next++) {
-      const VariantRun run = RunVariant(m, state, {sweep.ChangesOf(cell)}, options, stop);
+      VariantRun run = RunVariant(m, state, {sweep.ChangesOf(cell)}, options, stop);
+      if (options.measure.empty()) run.values = DistanceOf(first, run);
       values[static_cast<size_t>(cell)] = Reduce(run, sweep.reduction);
       if (done != nullptr) ++*done;
     }

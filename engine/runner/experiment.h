@@ -78,8 +78,8 @@ struct Sweep {
   std::vector<NumberChange> ChangesOf(int cell) const;
 };
 
-// One number for each cell. `done` (may be null) counts finished cells. The result is the same for
-// any number of threads.
+// One number for each cell; without a measure that of the distance from the run of the first cell, m, as of
+// DistanceOf(). `done` (may be null) counts finished cells. The result is the same for any number of threads.
 std::vector<double> RunSweep(const mjModel& m, const std::vector<double>& state, const Sweep& sweep,
                              const ExperimentOptions& options, std::atomic<int>* done = nullptr,
                              const std::atomic<bool>* stop = nullptr);

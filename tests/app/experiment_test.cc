@@ -105,6 +105,19 @@ TEST_F(Experiment, ASweepIsTheSameForAnyNumberOfThreads) {
     EXPECT_GT(one[static_cast<size_t>(4 * row)], one[static_cast<size_t>(4 * row + 3)]);
 }
 
+TEST_F(Experiment, WithoutAMeasureASweepTellsHowFarTheBodiesComeApart) {
+  Sweep sweep;
+  sweep.axes = {{"opt.gravity[2]", -9.81, -1, 3}};
+  sweep.threads = 2;
+  const std::vector<double> apart = RunSweep(*m_, State(), sweep, options_);
+  ASSERT_EQ(apart.size(), 3u);
+  EXPECT_EQ(apart[0], 0);
+  EXPECT_GT(apart[1], 0);
+  const VariantRun a = RunVariant(*m_, State(), {{{"opt.gravity[2]", -9.81}}}, options_);
+  const VariantRun b = RunVariant(*m_, State(), {{{"opt.gravity[2]", -1}}}, options_);
+  EXPECT_EQ(apart[2], DistanceOf(a, b).back());
+}
+
 TEST_F(Experiment, AnUnstableRunHasNoNumber) {
   options_.measure = "qpos[0]";
   d_->qvel[1] = 1e12;

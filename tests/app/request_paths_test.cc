@@ -37,7 +37,7 @@ class RequestPaths : public testing::Test {
             [this](runner::EventKind kind, std::string text) {
               if (kind != runner::EventKind::kInfo) problem_ += text;
             },
-            unwritten_, nullptr) {
+            [](const std::string&, const std::string&) {}, unwritten_, nullptr) {
     fs::remove_all(folder_);
     fs::create_directories(folder_);
   }

@@ -144,7 +144,7 @@ TEST_F(Structure, KeyframesFollowByName) {
   EXPECT_EQ(now_.model->key_qpos[8 + 2], 3);
 }
 
-TEST_F(Structure, KeyframesOfAnIncludedFileAreNamedWhenTheyGetTheSizeOfTheWholeModel) {
+TEST_F(Structure, KeyframesOfAnIncludedFileMoveToTheMainFileWhenTheyGetTheSizeOfTheWholeModel) {
   std::ofstream(folder_ / "robot.xml") << R"(<mujoco>
   <worldbody><body name="robot"><joint name="turn"/><geom size="0.1"/></body></worldbody>
   <keyframe><key name="home" qpos="0.5"/></keyframe></mujoco>)";
@@ -158,7 +158,21 @@ TEST_F(Structure, KeyframesOfAnIncludedFileAreNamedWhenTheyGetTheSizeOfTheWholeM
   add.text = "<body name=\"ball\" pos=\"0 0 3\"><freejoint/><geom size=\"0.1\"/></body>";
   Do(add);
   EXPECT_EQ(now_.model->key_qpos[0], 0.5);
-  EXPECT_EQ(now_.keys_elsewhere, std::set<std::string>{(folder_ / "robot.xml").string()});
+  const std::string robot = (folder_ / "robot.xml").string();
+  EXPECT_EQ(now_.keys_elsewhere, std::set<std::string>{robot});
+  EXPECT_STREQ(Id2Name(*now_.model, mjOBJ_KEY, 0), "home");
+  EXPECT_THAT(Text(), HasSubstr("<key name=\"home\" qpos=\"0.5 0 0 3 1 0 0 0\"/>"));
+  EXPECT_THAT(now_.texts[robot], testing::Not(HasSubstr("keyframe")));
+  // Another model of that file is as good as before.
+  const std::string other = (folder_ / "other.xml").string();
+  std::ofstream(other) << R"(<mujoco><include file="robot.xml"/></mujoco>)";
+  const StructureResult also = CompileTexts(other, {{robot, now_.texts[robot]}});
+  ASSERT_NE(also.model, nullptr) << also.error;
+  EXPECT_EQ(also.model->nq, 1);
+  // Once more, now that they stand in the main file.
+  Do(Of(Kind::kDelete, mjOBJ_BODY, "ball"));
+  EXPECT_TRUE(now_.keys_elsewhere.empty());
+  EXPECT_THAT(Text(), HasSubstr("<key name=\"home\" qpos=\"0.5\"/>"));
 }
 
 TEST_F(Structure, CopiesHaveNamesOfTheirOwn) {

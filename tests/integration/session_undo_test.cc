@@ -81,6 +81,32 @@ TEST_F(SessionUndoWindow, EditsOfNumbersShapesAndStructureGoBackAndForthInAnothe
   EXPECT_EQ(redone["qpos"].size(), 14u);
 }
 
+// Also when the files that the model came from are gone.
+TEST_F(SessionUndoWindow, TheTimelineReachesAcrossEditsOfTheStructureInAnotherPlace) {
+  Run("origin/model.xml",
+      "wait_loaded\nsimulation.pause\nwait_paused\nsimulation.reset\nrun_until time "
+      "0.2\nwait_paused\nthrow.drop\n"
+      "wait_idle\nrun_until time 0.4\nwait_paused\nselect box\nstructure.delete\nwait_idle\nrun_until time "
+      "0.6\n"
+      "wait_paused\nwait_idle\nstate " +
+          Path("present") + "\nsave " + Path("run.pliant") + "\nwait_idle\nquit\n");
+  fs::remove_all(folder_ / "origin");
+  const std::string look = "timeline.begin\nwait_idle\nstate " + Path("past") +
+                           "\nsimulation.step\nwait_idle\nstate " + Path("next") +
+                           "\ntimeline.end\nwait_idle\nstate " + Path("end") + "\nquit\n";
+  // A session of such a session has it, too.
+  const std::string save = "wait_loaded\nwait_idle\nsave " + Path("again.pliant") + "\nwait_idle\n";
+  for (const auto& [session, script] :
+       {std::pair("run.pliant", save + look), std::pair("again.pliant", "wait_loaded\nwait_idle\n" + look)}) {
+    Run(session, script);
+    EXPECT_THAT(Log(), testing::Not(HasSubstr("cannot be shown"))) << session;
+    EXPECT_LT(State("past")["time"], 0.2) << session;
+    EXPECT_EQ(State("past")["qpos"].size(), 8u) << session;
+    EXPECT_GT(State("next")["time"], State("past")["time"]) << session;
+    EXPECT_EQ(State("end")["qpos"], State("present")["qpos"]) << session;
+  }
+}
+
 TEST_F(SessionUndoWindow, AChangeOfStructureIsUndoneAlsoAfterItWasWrittenIntoTheFile) {
   const std::string pause = "wait_idle\nwait 0.8\nwait_idle\n";
   Run("origin/model.xml",

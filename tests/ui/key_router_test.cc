@@ -94,6 +94,10 @@ TEST_F(KeyRouter, WhatIsTypedAfterOpeningGoesToThePath) {
   ImGui::GetIO().AddInputCharactersUTF8("/tmp/f.xml");
   Show(2);
   EXPECT_STREQ(ui_.authoring.open.path, "/tmp/f.xml");
+  ASSERT_FALSE(requests_.empty());
+  const auto* list = std::get_if<request::ListFolder>(&requests_.back());
+  ASSERT_NE(list, nullptr);
+  EXPECT_EQ(list->path, "/tmp") << "the folder that the path leads through";
 }
 
 TEST_F(KeyRouter, NothingActsUnderTheUnstableDialog) {

@@ -13,6 +13,7 @@
 #include "ui/widgets/cells.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/name_text.h"
+#include "ui/widgets/property.h"
 
 namespace pliant::ui {
 namespace {
@@ -323,6 +324,37 @@ TEST_F(TextFit, TheTipOfARowIsShownBesideItForItsLabelAndForItsControl) {
     draw();
     draw();
   }
+}
+
+TEST_F(TextFit, TheTipsOfPanesAtTheSideLieOnNoOtherRow) {
+  ImVec2 item;
+  const auto draw = [&](float x, float width) {
+    Frame([&] {
+      ImGui::SetNextWindowPos({x, 0});
+      ImGui::SetNextWindowSize({width, 400});
+      ImGui::Begin("side", nullptr, ImGuiWindowFlags_NoDecoration);
+      ImGui::BeginChild("content");
+      Chip(style_, "Move", false, "Handles that move");
+      item = ImGui::GetItemRectMin();
+      ImGui::EndChild();
+      ImGui::End();
+    });
+  };
+  ImGui::GetIO().DisplaySize = {1000, 500};
+  const auto tip = [&](float x, float width) {
+    draw(x, width);
+    MoveMouse(item.x + 5, item.y + 5);
+    for (int i = 0; i < 3; ++i) draw(x, width);
+    return ImGui::FindWindowByName("##Tooltip_00");
+  };
+  const ImGuiWindow* on_left = tip(0, 250);
+  ASSERT_NE(on_left, nullptr);
+  EXPECT_EQ(on_left->Pos.x, 250);
+  EXPECT_EQ(on_left->Pos.y, item.y);
+  const ImGuiWindow* on_right = tip(700, 300);
+  EXPECT_EQ(on_right->Pos.x + on_right->Size.x, 700);
+  const ImGuiWindow* in_the_middle = tip(250, 500);
+  EXPECT_GT(in_the_middle->Pos.y, item.y) << "below the pointer";
 }
 
 }  // namespace

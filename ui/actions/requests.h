@@ -71,6 +71,7 @@ struct ChangeStructure {
 struct SeekRun {
   uint64_t run = 0;
   int64_t entry = 0;
+  double rate = 0;  // at which the recorded steps are played from there, as of command::PlayHistory
 };
 // Loads a library of plugins, or all of a folder, and the model again; both also when the program starts
 // the next time.

@@ -16,17 +16,28 @@ namespace command = runner::command;
 
 namespace {
 
-// The oldest recorded step of all, or the newest.
-void SeekOutermost(ActionContext& c, bool oldest) {
+// The oldest recorded step of all, or the newest. True when it is one of another structure: that is asked
+// for, and then played at this rate.
+bool SeekOutermost(ActionContext& c, bool oldest, double rate = 0) {
   const runner::Snapshot& shot = *c.frame.snapshot;
   const runner::HistoryStatus& now = shot.run.history;
   const auto& others = shot.other_runs;
   if (others != nullptr && !others->empty()) {
     const runner::RunInfo& run = oldest ? others->front() : others->back();
-    if (oldest ? run.id < now.run : run.id > now.run)
-      return c.Ask(request::SeekRun{run.id, oldest ? run.first : run.last});
+    if (oldest ? run.id < now.run : run.id > now.run) {
+      c.Ask(request::SeekRun{run.id, oldest ? run.first : run.last, rate});
+      return true;
+    }
   }
   c.sink.Push(command::SeekStep{oldest ? now.first : now.last});
+  return false;
+}
+
+bool AtNewest(const ActionContext& c) {
+  const runner::HistoryStatus& now = c.frame.snapshot->run.history;
+  const auto& others = c.frame.snapshot->other_runs;
+  const bool newest = others == nullptr || others->empty() || others->back().id < now.run;
+  return newest && now.cursor == now.last;
 }
 
 }  // namespace
@@ -54,6 +65,9 @@ void PlayRecorded(ActionContext& c, int direction) {
   const runner::RunStatus& run = c.frame.snapshot->run;
   const double speed = run.speed > 0 ? run.speed : 1;
   const bool stop = run.play_rate * direction > 0;
+  // From the newest step there is nothing left to play: once more.
+  const bool again = !stop && direction > 0 && AtNewest(c);
+  if (again && SeekOutermost(c, true, speed)) return;
   c.sink.Push(command::PlayHistory{stop ? 0 : direction * speed});
 }
 

@@ -7,6 +7,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -52,7 +53,7 @@ void Progress(ActionContext& c, const std::string& file, float width) {
   ImGui::SameLine();
   if (ImGui::Button("Stop")) RunAction("file.cancel_load", c);
   NoteWidget("Stop loading");
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Stop and keep what is shown (Esc)");
+  if (ImGui::IsItemHovered()) ShowTip("Stop and keep what is shown (Esc)");
 }
 
 }  // namespace

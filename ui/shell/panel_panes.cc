@@ -9,6 +9,7 @@
 #include "ui/panels/panel.h"
 #include "ui/panels/sections.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 
@@ -59,7 +60,7 @@ void DrawPanelList(ActionContext& c) {
   const std::string title = "All " + std::to_string(PanelsAt(PanelPlace::kBottom).size());
   if (ImGui::Button(title.c_str())) ImGui::OpenPopup(kAllPanels);
   NoteWidget("bottom.list");
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("The panels of this bar by name");
+  if (ImGui::IsItemHovered()) ShowTip("The panels of this bar by name");
   ImGui::SameLine(0, c.frame.style->Px(6));
   if (!ImGui::BeginPopup(kAllPanels)) return;
   for (const Panel* panel : PanelsAt(PanelPlace::kBottom)) {

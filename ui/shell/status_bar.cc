@@ -11,6 +11,7 @@
 #include "ui/model/profile_history.h"
 #include "ui/model/speed_text.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -86,7 +87,7 @@ void DrawRulesItem(ActionContext& c) {
   for (const RuleText& rule : RuleTexts()) {
     if (rules & rule.bit) tip += "\n" + std::string(rule.sentence);
   }
-  ImGui::SetTooltip("%s", tip.c_str());
+  ShowTip("%s", tip.c_str());
 }
 
 // How the simulation goes: its speed and why, and the sizes and times of the last step.
@@ -100,7 +101,7 @@ void DrawRunItems(ActionContext& c) {
   ImGui::SameLine(0, style.Px(5));
   Reachable("Speed", slow ? p.warning : p.text, SpeedSummary(run));
   if (ImGui::IsItemHovered()) {
-    ImGui::SetTooltip(
+    ShowTip(
         "Achieved and wanted speed over the last second, and how it went.\n"
         "The physics thread is busy %.0f %% of the time. %s",
         100 * run.physics_load, SpeedReason(run, c.frame.render_ms).c_str());
@@ -125,7 +126,7 @@ void DrawRunItems(ActionContext& c) {
   if (!c.frame.fixed_clock) {
     StatusItem(style, "Draw", "%.1f ms", static_cast<double>(c.frame.render_ms));
     if (StatusItem(style, "FPS", "%.0f", static_cast<double>(c.frame.fps)) && ImGui::IsItemHovered())
-      ImGui::SetTooltip("%s", FrameReason(c.frame.fps, c.frame.render_ms, c.ui.layout.vsync).c_str());
+      ShowTip("%s", FrameReason(c.frame.fps, c.frame.render_ms, c.ui.layout.vsync).c_str());
   }
 }
 
@@ -148,7 +149,7 @@ void DrawFileItem(ActionContext& c, const Rect& rect) {
     if (ImGui::IsItemHovered()) {
       std::string tip = c.frame.load->path;
       for (const std::string& line : c.ui.authoring.unsaved) tip += "\nnot in the file: " + line;
-      ImGui::SetTooltip("%s", tip.c_str());
+      ShowTip("%s", tip.c_str());
     }
   }
 }

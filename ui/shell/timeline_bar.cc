@@ -13,6 +13,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -307,10 +308,10 @@ void DrawBar(ActionContext& c, ImVec2 at, ImVec2 size) {
   }
   if (!hovered || shot.timeline == nullptr) return;
   if (here) {
-    ImGui::SetTooltip("%s", BarTip(c, scale, pointer, place.entry).c_str());
+    ShowTip("%s", BarTip(c, scale, pointer, place.entry).c_str());
   } else {
-    ImGui::SetTooltip("%.4f to %.4f s, with the structure of that time.\nUndo comes back to the present one.",
-                      place.run.begin, place.run.end);
+    ShowTip("%.4f to %.4f s, with the structure of that time.\nUndo comes back to the present one.",
+            place.run.begin, place.run.end);
   }
 }
 
@@ -334,8 +335,7 @@ void DrawBranches(ActionContext& c, float width) {
   std::snprintf(label, sizeof label, "Branch %zu of %zu", number, n);
   ImGui::SetNextItemWidth(width);
   if (!ImGui::BeginCombo("##branch", label)) {
-    if (ImGui::IsItemHovered())
-      ImGui::SetTooltip("Going on from the past opens a new branch; the old ones stay here");
+    if (ImGui::IsItemHovered()) ShowTip("Going on from the past opens a new branch; the old ones stay here");
     return;
   }
   for (const runner::BranchInfo& b : shot.timeline->branches) {
@@ -422,7 +422,7 @@ void DrawTimelineBar(ActionContext& c) {
   ImGui::TextColored(style.palette.dim, "%s", span);
   ImGui::PopFont();
   if (ImGui::IsItemHovered()) {
-    ImGui::SetTooltip(
+    ShowTip(
         "%d steps recorded, the shown one is %d before the newest.\nThe memory is enough for about %.0f s.",
         run.history.size, run.history.back, run.history.seconds);
   }

@@ -8,6 +8,7 @@
 #include "ui/widgets/camera_combo.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 
@@ -38,7 +39,7 @@ void DrawSpeedCombo(ActionContext& c, float width) {
     }
     ImGui::EndCombo();
   } else if (ImGui::IsItemHovered()) {
-    ImGui::SetTooltip("Speed: simulated over real time  (- and =)");
+    ShowTip("Speed: simulated over real time  (- and =)");
   }
 }
 
@@ -106,7 +107,7 @@ void DrawToolbar(ActionContext& c, const Rect& rect) {
     ImGui::PushFont(style.fonts.mono);
     ImGui::Text("%.3f s", model ? c.frame.d->time : 0.0);
     ImGui::PopFont();
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Simulated time");
+    if (ImGui::IsItemHovered()) ShowTip("Simulated time");
     if (!model) ImGui::EndDisabled();
 
     const float right = style.Px(5 * 28 + 4 * 8 + 10);

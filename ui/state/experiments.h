@@ -46,7 +46,10 @@ struct ExperimentsState {
   // What is known.
   bool busy = false;
   int done = 0, cells = 0;
-  std::string problem;
+  struct Problem {
+    Page page = Page::kComparison;  // where it came up
+    std::string text;               // empty: there is none
+  } problem;
   std::shared_ptr<const Comparison> comparison;
   std::shared_ptr<const SweepResult> sweep;
   std::vector<std::string> rules;  // what changes between the rules of releases, in words

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "ui/model/names.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 
@@ -19,7 +20,7 @@ void DrawCameraCombo(ActionContext& c, float width) {
   }
   ImGui::SetNextItemWidth(width);
   if (!ImGui::BeginCombo("##camera", preview.c_str(), ImGuiComboFlags_HeightLarge)) {
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Camera: [ and ] step through the model's, Esc is free");
+    if (ImGui::IsItemHovered()) ShowTip("Camera: [ and ] step through the model's, Esc is free");
     return;
   }
   if (ImGui::Selectable("Free", camera.type == mjCAMERA_FREE)) camera.type = mjCAMERA_FREE;

@@ -7,6 +7,7 @@
 
 #include "ui/model/number_text.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -16,7 +17,7 @@ void RightAligned(const Style& style, const std::string& text, ImVec4 color) {
   const float spare = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0f, spare));
   ImGui::TextColored(color, "%s", text.c_str());
-  if (spare < -1 && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", text.c_str());
+  if (spare < -1 && ImGui::IsItemHovered()) ShowTip("%s", text.c_str());
   ImGui::PopFont();
 }
 
@@ -102,7 +103,7 @@ bool TableColumns(const Style& style, const Column* columns, int n, int frozen, 
     ImGui::PopID();
     if (!ImGui::IsItemHovered()) continue;
     headings.menu = headings.menu || ImGui::IsMouseReleased(ImGuiMouseButton_Right);
-    if (*columns[i].tip != '\0') ImGui::SetTooltip("%s", columns[i].tip);
+    if (*columns[i].tip != '\0') ShowTip("%s", columns[i].tip);
   }
   ImGuiTableSortSpecs* sort = ImGui::TableGetSortSpecs();
   if (sort == nullptr || sort->SpecsCount == 0) return false;

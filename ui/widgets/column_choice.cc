@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -31,7 +32,7 @@ void DrawMenu(const Style& style, const ColumnSet& set, const ShownColumns& show
     if (ImGui::Checkbox(set.columns[i].title, &on)) Remember(key, on);
     ImGui::EndDisabled();
     if (*set.columns[i].tip != '\0' && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
-      ImGui::SetTooltip("%s", set.columns[i].tip);
+      ShowTip("%s", set.columns[i].tip);
   }
   ImGui::Separator();
   if (ImGui::MenuItem("As many as have room", nullptr, !asked)) {

@@ -4,6 +4,7 @@
 
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -193,7 +194,7 @@ bool IconButton(const Style& style, const char* id, Icon icon, const std::string
                          : (hovered || look.on ? p.text : WithAlpha(p.text, 0.85f));
   DrawIcon(list, icon, {at.x + 0.5f * size, at.y + 0.5f * size}, 0.29f * size,
            Color(WithAlpha(look.alarm ? p.error : ink, enabled ? 1.0f : 0.4f)));
-  if (hovered && !tip.empty()) ImGui::SetTooltip("%s", tip.c_str());
+  if (hovered && !tip.empty()) ShowTip("%s", tip.c_str());
   ShowKeyOfTip(style, tip);
   return pressed;
 }

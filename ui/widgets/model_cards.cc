@@ -6,6 +6,7 @@
 #include "ui/state/previews.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -36,7 +37,7 @@ bool DrawCard(const Style& style, const std::string& path, ImVec2 size) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const bool pressed = ImGui::Selectable("##card", false, 0, size);
   NoteWidget("open " + FileName(path));
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", path.c_str());
+  if (ImGui::IsItemHovered()) ShowTip("%s", path.c_str());
   const ImVec2 inner(at.x + style.Px(3), at.y + style.Px(3));
   const ImVec2 end(at.x + size.x - style.Px(3), inner.y + PictureHeight(size.x - style.Px(6)));
   ImDrawList& list = *ImGui::GetWindowDrawList();

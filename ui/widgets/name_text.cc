@@ -2,6 +2,8 @@
 
 #include <imgui.h>
 
+#include "ui/widgets/tip.h"
+
 namespace pliant::ui {
 namespace {
 
@@ -45,7 +47,7 @@ std::string Shortened(const std::string& text, float width) {
 void NameText(const std::string& name, float width) {
   const std::string shown = ShortName(name, width);
   ImGui::TextUnformatted(shown.c_str());
-  if (shown != name && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", name.c_str());
+  if (shown != name && ImGui::IsItemHovered()) ShowTip("%s", name.c_str());
 }
 
 }  // namespace pliant::ui

@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <limits>
 
+#include "ui/widgets/tip.h"
+
 namespace pliant::ui {
 namespace {
 
@@ -147,7 +149,7 @@ class Plot {
     for (const PlotSeries& s : series) {
       if (!s.name.empty()) tip += "\n" + s.name + ": " + ValueText(s, i);
     }
-    ImGui::SetTooltip("%s", tip.c_str());
+    ShowTip("%s", tip.c_str());
     return i;
   }
 

@@ -14,6 +14,7 @@
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/name_text.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 
@@ -172,18 +173,6 @@ RowTip& TheRowTip() {
   return tip;
 }
 
-// Beside the panel, on the side of the view: below the pointer it would lie on the next rows.
-void ShowTipBeside(const std::string& text, float y) {
-  const ImVec2 at = ImGui::GetWindowPos();
-  const float width = ImGui::GetWindowSize().x, screen = ImGui::GetIO().DisplaySize.x;
-  const bool on_right = at.x + 0.5f * width > 0.5f * screen;
-  const float room = on_right ? at.x : screen - at.x - width;
-  if (ImGui::CalcTextSize(text.c_str()).x + 2 * ImGui::GetStyle().WindowPadding.x < room)
-    ImGui::SetNextWindowPos({on_right ? at.x : at.x + width, y}, ImGuiCond_Always,
-                            {on_right ? 1.0f : 0.0f, 0});
-  ImGui::SetTooltip("%s", text.c_str());
-}
-
 void FinishRowTip() {
   const std::string text = std::exchange(TheRowTip().text, "");
   if (text.empty() || ImGui::IsAnyItemActive() || !ImGui::IsWindowHovered()) return;
@@ -195,7 +184,7 @@ void FinishRowTip() {
   // What the control itself has to say comes first.
   const ImGuiWindow* shown = ImGui::FindWindowByName("##Tooltip_00");
   if (shown != nullptr && shown->Active) return;
-  ShowTipBeside(text, at.y);
+  ShowTipAt(at.y, text.c_str());
 }
 
 }  // namespace
@@ -305,7 +294,7 @@ bool ChoiceField(const char* id, int* index, const char* const* names, int n) {
     ImGui::EndCombo();
   } else if (ImGui::IsItemHovered() &&
              ImGui::CalcTextSize(preview).x + ImGui::GetFrameHeight() > ImGui::GetItemRectSize().x) {
-    ImGui::SetTooltip("%s", preview);  // it does not fit
+    ShowTip("%s", preview);  // it does not fit
   }
   return changed;
 }
@@ -329,7 +318,7 @@ bool Chip(const Style& style, const char* label, bool on, const std::string& tip
     ImGui::GetWindowDrawList()->AddRectFilled(
         {lo.x + inset, hi.y - style.Px(3)}, {hi.x - inset, hi.y - style.Px(1)}, Color(p.accent), style.Px(1));
   }
-  if (!tip.empty() && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tip.c_str());
+  if (!tip.empty() && ImGui::IsItemHovered()) ShowTip("%s", tip.c_str());
   ShowKeyOfTip(style, tip);
   return pressed;
 }
@@ -350,7 +339,7 @@ void Hint(const Style& style, const char* format, ...) {
 void CutText(const std::string& text, float width) {
   const std::string cut = Shortened(text, width);
   ImGui::TextUnformatted(cut.c_str());
-  if (cut != text && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", text.c_str());
+  if (cut != text && ImGui::IsItemHovered()) ShowTip("%s", text.c_str());
 }
 
 bool FilterField(const char* id, char* buffer, size_t size, const char* hint) {

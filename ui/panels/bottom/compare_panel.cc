@@ -17,6 +17,7 @@
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -55,9 +56,9 @@ void AskButtons(ExperimentsState& state, const char* label, Wanted wanted) {
 }
 
 void DrawProblem(const Style& style, const ExperimentsState& state, float width) {
-  if (state.problem.empty()) return;
+  if (state.problem.text.empty() || state.problem.page != state.page) return;
   ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
-  ImGui::TextColored(style.palette.error, "%s", state.problem.c_str());
+  ImGui::TextColored(style.palette.error, "%s", state.problem.text.c_str());
   ImGui::PopTextWrapPos();
 }
 
@@ -87,8 +88,7 @@ void DrawCurves(ActionContext& c, ExperimentsState& state) {
   std::snprintf(text, sizeof text, "shadows at %.3f s", end);
   ImGui::SetNextItemWidth(-1);
   SliderField("##shown", &state.shown, 0, 1, text);
-  if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("Simulated time at which A and B stand in the view as shadows");
+  if (ImGui::IsItemHovered()) ShowTip("Simulated time at which A and B stand in the view as shadows");
   PlotOptions options;
   options.title = "Largest distance between the bodies of A and B";
   options.unit = "m";
@@ -128,7 +128,7 @@ void DrawComparison(ActionContext& c, ExperimentsState& state) {
     TextField(style, "B", "What is changed for B, as in: geom_friction[floor][0] = 0.2; opt.solver = 1",
               "opt.timestep = 0.001; geom_friction[floor][0] = 0.2", state.changes_b, sizeof state.changes_b);
     state.own_changes_b = state.own_changes_b || ImGui::IsItemEdited();
-    TextField(style, "Measure", "An expression whose course is compared, as in: xpos[box][2]", "xpos[box][2]",
+    TextField(style, "Measure", "An expression whose course is compared, as in: xpos[box][2]", "nothing else",
               state.measure, sizeof state.measure);
     SecondsField(style, state);
     EndProperties();
@@ -175,11 +175,13 @@ void DrawSweepFields(ActionContext& c, ExperimentsState& state) {
   const Style& style = *c.frame.style;
   if (BeginProperties("sweep")) {
     AxisFields(c, 0, state);
-    AxisFields(c, 1, state);
-    TextField(style, "Measure", "An expression, of which each run gives one number, as in: xpos[box][2]",
-              "xpos[box][2]", state.measure, sizeof state.measure);
+    TextField(style, "Measure",
+              "An expression, of which each run gives one number, as in: xpos[box][2]\n"
+              "Nothing: how far the bodies come apart from the first run, the largest of all",
+              "distance from the first run", state.measure, sizeof state.measure);
     PropertyLabel(style, "Which", "", "The number that a run gives");
     ChoiceField("##reduction", &state.reduction, runner::kReductionNames, 4);
+    AxisFields(c, 1, state);
     SecondsField(style, state);
     EndProperties();
   }

@@ -22,6 +22,7 @@
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -188,7 +189,7 @@ void DrawRemedy(ActionContext& c, const runner::RemedyEffect& effect, int row, c
   ImGui::TableNextColumn();
   ImGui::PushID(row);
   CutText(effect.remedy.name, ImGui::GetContentRegionAvail().x);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", effect.remedy.how);
+  if (ImGui::IsItemHovered()) ShowTip("%s", effect.remedy.how);
   DrawRun(*c.frame.style, effect.run, state);
   ImGui::TableSetColumnIndex(static_cast<int>(std::size(kRemedyColumns)) - 1);
   if (ImGui::SmallButton("Apply")) {
@@ -220,11 +221,11 @@ void DrawMeasuring(ActionContext& c, ContactQuality& state) {
   NoteWidget("contact_quality.measure");
   ImGui::EndDisabled();
   if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("Runs copies of this state beside the simulation, one with each remedy");
+    ShowTip("Runs copies of this state beside the simulation, one with each remedy");
   ImGui::SameLine();
   ImGui::SetNextItemWidth(style.Px(70));
   NumberField("##seconds", &state.seconds, 0.01, 0.01, 60, "%.3g s");
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Simulated time over which the remedies are measured, in s");
+  if (ImGui::IsItemHovered()) ShowTip("Simulated time over which the remedies are measured, in s");
   if (!state.busy && state.study == nullptr)
     return Hint(style,
                 "What friction, cone, no-slip pass and time step would change here, before you change them.");

@@ -18,6 +18,7 @@
 #include "ui/widgets/column_choice.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -346,7 +347,7 @@ void DrawHead(ActionContext& c, size_t shown, double sum, const ShownColumns& co
   }
   ImGui::SetNextItemWidth(std::min(style.Px(190), 0.25f * ImGui::GetContentRegionAvail().x));
   HintField("##filter", "Filter by name", state.filter, sizeof state.filter);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Contacts with a side whose name contains this");
+  if (ImGui::IsItemHovered()) ShowTip("Contacts with a side whose name contains this");
   ImGui::SameLine(0, style.Px(4));
   if (Chip(style, "Of selection", state.of_selection, "Only contacts of the selected body or geom"))
     state.of_selection = !state.of_selection;
@@ -372,7 +373,7 @@ void DrawHead(ActionContext& c, size_t shown, double sum, const ShownColumns& co
   CutText(text, ImGui::GetContentRegionAvail().x);
   ImGui::PopStyleColor();
   if (ImGui::IsItemHovered()) {
-    ImGui::SetTooltip(
+    ShowTip(
         "The normal points from the first to the second geom.\nA positive normal force pushes the two "
         "apart.\n"
         "Forces are those on the second one; the first one feels the opposite.");

@@ -9,6 +9,7 @@
 #include "ui/panels/panel.h"
 #include "ui/state/doctor_state.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -46,7 +47,7 @@ void DrawHead(ActionContext& c, DoctorState& state) {
   ImGui::SameLine(0, style.Px(16));
   bool boxes = c.ui.view.option.flags[mjVIS_INERTIA] != 0;
   if (ImGui::Checkbox("Boxes of inertia", &boxes)) RunAction("flag.inertia", c);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Draws for each body the box that has its mass and moments.");
+  if (ImGui::IsItemHovered()) ShowTip("Draws for each body the box that has its mass and moments.");
 }
 
 void DrawMendButton(DoctorState& state, int i) {
@@ -54,8 +55,7 @@ void DrawMendButton(DoctorState& state, int i) {
   if (finding.remedy.empty()) return;
   if (ImGui::SmallButton("Mend")) state.wanted = {i};
   if (ImGui::IsItemHovered()) {
-    ImGui::SetTooltip("%s\nCan be undone; \"Write changes into the model's file\" keeps it.",
-                      finding.remedy.c_str());
+    ShowTip("%s\nCan be undone; \"Write changes into the model's file\" keeps it.", finding.remedy.c_str());
   }
 }
 
@@ -74,15 +74,14 @@ void DrawFinding(ActionContext& c, DoctorState& state, int i) {
       const SourceLocation& at = finding.where;
       c.Ask(request::OpenInEditor{{at.file, std::max(1, at.line), std::max(1, at.column)}});
     }
-    if (ImGui::IsItemHovered())
-      ImGui::SetTooltip("%s\nClick to open it in the editor", finding.where.file.c_str());
+    if (ImGui::IsItemHovered()) ShowTip("%s\nClick to open it in the editor", finding.where.file.c_str());
   }
   ImGui::TableNextColumn();
   ImGui::PushTextWrapPos(0);
   ImGui::TextUnformatted(finding.text.c_str());
   ImGui::PopTextWrapPos();
   if (finding.id < 0) return;
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Click to select it");
+  if (ImGui::IsItemHovered()) ShowTip("Click to select it");
   if (!ImGui::IsItemClicked()) return;
   SelectElement(*c.frame.m, c.ui.selection, {finding.object, finding.id});
   if (IsAboutMass(finding)) c.ui.view.option.flags[mjVIS_INERTIA] = 1;

@@ -9,6 +9,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -49,7 +50,7 @@ void Draw(ActionContext& c) {
   ImGui::SetNextItemWidth(style.Px(260));
   HintField("##editor", "Editor: code -g {file}:{line}:{column}", state.editor, sizeof state.editor);
   if (ImGui::IsItemHovered()) {
-    ImGui::SetTooltip("Command that opens a place. Empty: $VISUAL, else $EDITOR, else xdg-open.");
+    ShowTip("Command that opens a place. Empty: $VISUAL, else $EDITOR, else xdg-open.");
   }
   constexpr ImGuiTableFlags kFlags =
       ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg | ImGuiTableFlags_Resizable;
@@ -69,7 +70,7 @@ void Draw(ActionContext& c) {
       OpenPlace(c, d.where);
     }
     if (ImGui::IsItemHovered() && !d.where.file.empty()) {
-      ImGui::SetTooltip("%s\nClick to open it in the editor", d.where.file.c_str());
+      ShowTip("%s\nClick to open it in the editor", d.where.file.c_str());
     }
     ImGui::SameLine();
     ImGui::TextColored(error ? style.palette.error : style.palette.warning, "%s",

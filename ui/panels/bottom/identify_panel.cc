@@ -17,6 +17,7 @@
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -24,7 +25,7 @@ namespace {
 using Wanted = IdentifyState::Wanted;
 
 void Tip(const char* text) {
-  if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", text);
+  if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ShowTip("%s", text);
 }
 
 void DrawRecording(const Style& style, IdentifyState& state) {

@@ -7,6 +7,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -18,7 +19,7 @@ void Toolbar(ActionContext& c, PlotsPanelState& state) {
   const bool enter = HintField("##add", "Expression: norm(qvel[root])", state.add, sizeof state.add,
                                ImGuiInputTextFlags_EnterReturnsTrue);
   if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
-    ImGui::SetTooltip("Any number by name, as in qpos[knee], norm(qvel[root]) or sensordata[imu][0]");
+    ShowTip("Any number by name, as in qpos[knee], norm(qvel[root]) or sensordata[imu][0]");
   ImGui::SameLine();
   if ((ImGui::Button("Plot") || enter) && state.add[0] != '\0') {
     runner::Expression expression;
@@ -72,7 +73,7 @@ void Draw(ActionContext& c) {
     const ImVec2 a = ImGui::GetItemRectMin();
     const ImVec2 b = ImGui::GetItemRectMax();
     ImGui::GetWindowDrawList()->AddRectFilled(a, b, Color(style.palette.window), style.Px(4));
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("A number that is dropped here becomes a plot");
+    if (ImGui::IsItemHovered()) ShowTip("A number that is dropped here becomes a plot");
     const char* text =
         "Drag any number here, or choose \"Plot this\" in its menu (right click). F9 shows this panel.";
     const ImVec2 size = ImGui::CalcTextSize(text);

@@ -14,6 +14,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -259,13 +260,13 @@ void Draw(ActionContext& c) {
     return;
   }
   if (ImGui::Button("Copy as CSV")) c.Ask(request::CopyText{ProfileCsv(*frame.profile)});
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("The shown frames, one a line, to the clipboard");
+  if (ImGui::IsItemHovered()) ShowTip("The shown frames, one a line, to the clipboard");
   ImGui::SameLine();
   if (ImGui::Button("Write a trace")) RunAction("profiler.trace", c);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("For chrome://tracing and Perfetto");
+  if (ImGui::IsItemHovered()) ShowTip("For chrome://tracing and Perfetto");
   ImGui::SameLine();
   ImGui::Checkbox("Hold", &c.ui.profiler.frozen);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Keeps what is shown; the simulation goes on");
+  if (ImGui::IsItemHovered()) ShowTip("Keeps what is shown; the simulation goes on");
   ImGui::SameLine();
   const ProfileFrame& spike = frame.profile->Spike();
   char longest[160];

@@ -15,6 +15,7 @@
 #include "ui/widgets/column_choice.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -104,7 +105,7 @@ void DrawWorst(ActionContext& c) {
         row.name + "  " + NumberText("%.4g", row.violation) + " " + RowUnit(*c.frame.m, row);
     if (ImGui::GetContentRegionAvail().x < ImGui::CalcTextSize(text.c_str()).x + style.Px(20)) {
       ImGui::TextColored(style.palette.dim, "...");
-      if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", text.c_str());
+      if (ImGui::IsItemHovered()) ShowTip("%s", text.c_str());
       break;
     }
     ImGui::PushID(row.id);

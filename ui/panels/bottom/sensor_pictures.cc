@@ -6,6 +6,7 @@
 
 #include "ui/model/names.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -37,7 +38,7 @@ void ShowNumbers(const SensorImage& image, const ImageChannel& channel, const mj
     std::snprintf(number, sizeof number, k == 0 ? "%.5g" : "  %.5g", value[k]);
     text += number;
   }
-  ImGui::SetTooltip("%s%s", text.c_str(), channel.size == 1 && value[0] < 0 ? " (nothing is hit)" : "");
+  ShowTip("%s%s", text.c_str(), channel.size == 1 && value[0] < 0 ? " (nothing is hit)" : "");
 }
 
 void DrawPixels(const UiFrame& frame, const SensorImage& image, const ImageChannel& channel,

@@ -21,6 +21,7 @@
 #include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/sparkline.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -46,7 +47,7 @@ void DrawValues(const mjModel& m, const mjData& d, int sensor) {
   const std::string full = VectorText("%.6g", values) + more;
   const std::string text = FittingVector("%.4g", values, width) + more;
   CutText(text, width);
-  if (text != full && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", full.c_str());
+  if (text != full && ImGui::IsItemHovered()) ShowTip("%s", full.c_str());
 }
 
 // All values of one sensor as curves of one plot; with those of before the delay.
@@ -93,7 +94,7 @@ void DrawRow(ActionContext& c, int i) {
     PlotSensor(c, i);
   }
   if (ImGui::IsItemHovered() && ImGui::GetDragDropPayload() == nullptr) {
-    ImGui::SetTooltip("Click: plot. Drag it to a plot, right click for more.");
+    ShowTip("Click: plot. Drag it to a plot, right click for more.");
   }
   OfferValueOf(c, [&] { return runner::BothSidesOfDelay(m, SensorPath(m, i, 0)); });
   ImGui::PopID();
@@ -190,8 +191,8 @@ void DrawBars(const UiFrame& frame, ImVec2 size) {
                          {std::max(x + 2, x + width - 1), std::max(middle, middle - h)},
                          Color(style.palette.plot[run % 8]));
       if (mouse.x >= x && mouse.x < x + width && mouse.y >= at.y && mouse.y < at.y + size.y) {
-        ImGui::SetTooltip("%s [%d] = %.6g %s", ElementName(m, mjOBJ_SENSOR, s).c_str(), i, values[i],
-                          UnitOfSensor(m, s));
+        ShowTip("%s [%d] = %.6g %s", ElementName(m, mjOBJ_SENSOR, s).c_str(), i, values[i],
+                UnitOfSensor(m, s));
       }
     }
   }

@@ -11,6 +11,7 @@
 #include "ui/widgets/cells.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -89,16 +90,16 @@ class IterationsPanel {
 
   void Head() {
     if (ImGui::Button("Study this state")) Ask();
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("By itself while the simulation is paused");
+    if (ImGui::IsItemHovered()) ShowTip("By itself while the simulation is paused");
     ImGui::SameLine();
     for (const char* name : {"solver.previous_iteration", "solver.next_iteration"}) {
       if (ImGui::ArrowButton(name, name[7] == 'p' ? ImGuiDir_Left : ImGuiDir_Right)) RunAction(name, c_);
-      if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor(name).c_str());
+      if (ImGui::IsItemHovered()) ShowTip("%s", TipFor(name).c_str());
       ImGui::SameLine(0, style_.Px(4));
     }
     ImGui::SetNextItemWidth(style_.Px(90));
     IntegerField("##limit", &state_.limit, 0, mjNSOLVER);
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Most iterations; 0: as many as the options allow");
+    if (ImGui::IsItemHovered()) ShowTip("Most iterations; 0: as many as the options allow");
     ImGui::SameLine(0, style_.Px(4));
     if (Chip(style_, "Only changing rows", state_.only_changing, "Rows whose force this iteration changes"))
       state_.only_changing = !state_.only_changing;

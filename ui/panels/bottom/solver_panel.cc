@@ -10,6 +10,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -104,7 +105,7 @@ void DrawIslands(ActionContext& c, int islands, ImVec2 size) {
         ImGui::Text("%d", n.iterations);
       } else {
         ImGui::TextColored(style.palette.warning, "%d !", n.iterations);
-        if (ImGui::IsItemHovered()) ImGui::SetTooltip("The tolerance of %g was not reached", m.opt.tolerance);
+        if (ImGui::IsItemHovered()) ShowTip("The tolerance of %g was not reached", m.opt.tolerance);
       }
       for (const int v : {n.evaluations, n.nnz}) {
         ImGui::TableNextColumn();
@@ -130,7 +131,7 @@ void Use(ActionContext& c, const char* label, const char* path, double used, dou
   } else {
     std::snprintf(text, sizeof text, "%.0f", used);
     ImGui::Selectable(text);
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help);
+    if (ImGui::IsItemHovered()) ShowTip("%s", help);
   }
   if (path != nullptr) OfferValue(c, path);
 }

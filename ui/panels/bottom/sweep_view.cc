@@ -11,6 +11,7 @@
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -103,7 +104,7 @@ class SweepTable {
     ImGui::PushID(cell);
     if (ImGui::InvisibleButton("cell", size_)) state.open_cell = cell;
     const bool marked = ImGui::IsItemHovered() || ImGui::IsItemFocused();
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", CellText(result_, cell).c_str());
+    if (ImGui::IsItemHovered()) ShowTip("%s", CellText(result_, cell).c_str());
     ImGui::PopID();
     const bool known = std::isfinite(value);
     const ImVec4 same = style_.palette.header;  // no color says more than another

@@ -12,6 +12,7 @@
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -50,7 +51,7 @@ void DrawSwitches(const Style& style, TrajectoryState& state) {
   ImGui::Checkbox("Drive position actuators", &state.drive);
   ImGui::SameLine();
   if (ImGui::Button("Begin now")) state.restart = true;
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("The recording begins at the present simulated time.");
+  if (ImGui::IsItemHovered()) ShowTip("The recording begins at the present simulated time.");
   ImGui::SameLine();
   if (ImGui::Button("Close")) state.close = true;
 }
@@ -65,7 +66,7 @@ void DrawJoints(const Style& style, TrajectoryState& state) {
     ImGui::PopStyleColor();
     ImGui::SameLine(style.Px(170));
     ImGui::Text("%.3g %s", joint.worst, joint.turns ? "rad" : "m");
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("The largest distance from the recording so far.");
+    if (ImGui::IsItemHovered()) ShowTip("The largest distance from the recording so far.");
     ImGui::PopID();
   }
   ImGui::EndChild();

@@ -14,6 +14,7 @@
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -88,7 +89,7 @@ void DrawFields(ActionContext& c, const std::vector<runner::ValueField>& fields)
     const float right = ImGui::GetContentRegionAvail().x;
     const std::string key = std::string(title) + "/" + field.name;
     if (ImGui::Selectable(field.name.c_str(), state.field == key)) state.field = key;
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", HelpOfArray(field).c_str());
+    if (ImGui::IsItemHovered()) ShowTip("%s", HelpOfArray(field).c_str());
     if (*size != '\0') {
       ImGui::SameLine(std::max(right - width, style.Px(120)));
       ImGui::TextColored(style.palette.dim, "%s", size);
@@ -130,8 +131,8 @@ void DrawCell(ActionContext& c, const std::string& path, double value, bool comp
   if (ImGui::IsItemHovered() && ImGui::GetDragDropPayload() == nullptr) {
     runner::Command command = command::ClearCtrl{};
     const bool writable = runner::WriteCommand(*c.frame.m, path, 0, &command);
-    ImGui::SetTooltip("%s = %.17g\n%sDrag it to a plot; right click for more.", path.c_str(), value,
-                      writable ? "Double click to change it. " : "");
+    ShowTip("%s = %.17g\n%sDrag it to a plot; right click for more.", path.c_str(), value,
+            writable ? "Double click to change it. " : "");
   }
   OfferValue(c, path);
   ImGui::PopID();
@@ -204,7 +205,7 @@ bool DrawWatch(ActionContext& c, const Watch& watch) {
   ImGui::TableNextColumn();
   ImGui::Selectable(watch.expression.c_str());
   if (ImGui::IsItemHovered() && ImGui::GetDragDropPayload() == nullptr)
-    ImGui::SetTooltip("%s", watch.expression.c_str());
+    ShowTip("%s", watch.expression.c_str());
   OfferValue(c, watch.expression);
   runner::Expression expression;
   std::string error;
@@ -216,7 +217,7 @@ bool DrawWatch(ActionContext& c, const Watch& watch) {
             ImGui::GetContentRegionAvail().x);
   } else {
     ImGui::TextColored(style.palette.error, "?");
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", error.c_str());
+    if (ImGui::IsItemHovered()) ShowTip("%s", error.c_str());
   }
   const ValueRange range = RangeOnPath(c, watch.probe);
   ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);

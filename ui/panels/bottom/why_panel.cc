@@ -12,6 +12,7 @@
 #include "ui/widgets/cells.h"
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -76,8 +77,8 @@ void DrawSide(ActionContext& c, int side) {
     ImGui::EndCombo();
   } else if (ImGui::IsItemHovered()) {
     const int geom = state.geoms[side];
-    ImGui::SetTooltip("%s", geom < 0 ? "One of the two geoms that touch, or do not"
-                                     : ElementPath(m, {mjOBJ_GEOM, geom}).c_str());
+    ShowTip("%s", geom < 0 ? "One of the two geoms that touch, or do not"
+                           : ElementPath(m, {mjOBJ_GEOM, geom}).c_str());
   }
   ImGui::SameLine(0, style.Px(6));
   const Selection& selection = c.ui.selection;
@@ -87,7 +88,7 @@ void DrawSide(ActionContext& c, int side) {
     Choose(m, state, side, selection.geom >= 0 ? selection.geom : m.body_geomadr[selection.body]);
   if (!usable) ImGui::EndDisabled();
   if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
-    ImGui::SetTooltip("Take the selected geom, or the first geom of the selected body");
+    ShowTip("Take the selected geom, or the first geom of the selected body");
   ImGui::PopID();
 }
 

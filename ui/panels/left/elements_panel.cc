@@ -9,6 +9,7 @@
 #include "ui/widgets/context_menu.h"
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -47,8 +48,7 @@ bool Arrow(const Style& style, const TreeRow& row) {
   const bool pressed = row.has_children && ImGui::InvisibleButton("arrow", {h, h});
   if (!row.has_children) ImGui::Dummy({h, h});
   if (row.has_children) {
-    if (ImGui::IsItemHovered())
-      ImGui::SetTooltip(row.open ? "Hides what is below it" : "Shows what is below it");
+    if (ImGui::IsItemHovered()) ShowTip(row.open ? "Hides what is below it" : "Shows what is below it");
     const ImU32 color = Color(ImGui::IsItemHovered() ? style.palette.text : style.palette.dim);
     const ImVec2 c(at.x + 0.5f * h, at.y + 0.52f * h);
     const float r = 0.26f * h;
@@ -114,8 +114,7 @@ void DrawRow(ActionContext& c, TreeRow row) {
     CutText(note, room - wish - style.Px(8));
     ImGui::PopStyleColor();
   }
-  if (hovered && !heading && ImGui::GetIO().KeyShift)
-    ImGui::SetTooltip("%s", ElementPath(m, row.element).c_str());
+  if (hovered && !heading && ImGui::GetIO().KeyShift) ShowTip("%s", ElementPath(m, row.element).c_str());
 }
 
 void DrawRows(ActionContext& c) {

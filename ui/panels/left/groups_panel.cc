@@ -4,6 +4,7 @@
 #include "ui/actions/action_effects.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -45,10 +46,10 @@ void Draw(ActionContext& c) {
     for (int i = 0; i < mjNGROUP; ++i) view.option.geomgroup[i] = (i < 3 ? visual : collision) ? 1 : 0;
   };
   if (ImGui::Button("Visual", {third, 0})) preset(true, false);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Geom groups 0 to 2");
+  if (ImGui::IsItemHovered()) ShowTip("Geom groups 0 to 2");
   ImGui::SameLine();
   if (ImGui::Button("Collision", {third, 0})) preset(false, true);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Geom groups 3 to 5");
+  if (ImGui::IsItemHovered()) ShowTip("Geom groups 3 to 5");
   ImGui::SameLine();
   if (ImGui::Button("Both", {third, 0})) preset(true, true);
 }

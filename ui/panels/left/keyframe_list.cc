@@ -10,6 +10,7 @@
 #include "ui/actions/authoring_actions.h"
 #include "ui/model/names.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -81,7 +82,7 @@ class KeyframesPanel {
     if (ImGui::IsItemHovered()) {
       const double time =
           InFile(row) ? m_.key_time[row] : state_.session[static_cast<size_t>(row - m_.nkey)].time;
-      ImGui::SetTooltip("t = %.4g s. Click to go there; right click for more.", time);
+      ShowTip("t = %.4g s. Click to go there; right click for more.", time);
     }
     if (ImGui::BeginPopupContextItem("more")) {
       Menu(row, deleted);
@@ -148,7 +149,7 @@ class KeyframesPanel {
   void Buttons() {
     const float half = 0.5f * (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x);
     if (ImGui::Button("Save as new", {half, 0})) RunAction("key.save_new", c_);
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor("key.save_new").c_str());
+    if (ImGui::IsItemHovered()) ShowTip("%s", TipFor("key.save_new").c_str());
     ImGui::SameLine();
     const bool unsaved = !state_.session.empty() || !state_.renamed.empty() || !state_.deleted.empty();
     if (!unsaved) ImGui::BeginDisabled();

@@ -14,6 +14,7 @@
 #include "ui/panels/left/option_fields.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -135,7 +136,7 @@ class PhysicsPanel {
     if (ImGui::IsItemHovered()) {
       char text[64];
       std::snprintf(text, sizeof text, "In the file: %.6g. Right click restores it.", InFile(field, 0));
-      ImGui::SetTooltip("%s", text);
+      ShowTip("%s", text);
       if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
         for (int i = 0; i < Count(field); ++i) sink_.Push(Command(field, i, InFile(field, i)));
       }
@@ -197,7 +198,7 @@ class PhysicsPanel {
       for (int i = 0; i < Count(field); ++i) sink_.Push(Command(field, i, InFile(field, i)));
     }
     ImGui::PopStyleColor();
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("What the file says. Click to go back to it.");
+    if (ImGui::IsItemHovered()) ShowTip("What the file says. Click to go back to it.");
   }
 
   void Number(const OptionField& field, int i) {
@@ -234,7 +235,7 @@ class PhysicsPanel {
     if (!ImGui::BeginTable("flags", columns, ImGuiTableFlags_SizingStretchSame)) return;
     const auto tip = [](const char* help, const char* attribute) {
       if (!ImGui::IsItemHovered()) return;
-      ImGui::SetTooltip("%s\nMJCF: option/flag %s", help, attribute);
+      ShowTip("%s\nMJCF: option/flag %s", help, attribute);
     };
     for (int i = 0; i < mjNDISABLE; ++i) {
       Flag(kDisableNames[i], now_.disableflags, offsetof(mjOption, disableflags), i, false);
@@ -265,8 +266,7 @@ class PhysicsPanel {
       if (ImGui::Checkbox(rule.name, &on)) SetRules(rules ^ rule.bit);
       if (!ImGui::IsItemHovered()) continue;
       const bool of_files = rule.bit == kRuleForcedActlimits || rule.bit == kRuleStripPath;
-      ImGui::SetTooltip("%s%s", rule.sentence,
-                        of_files ? "\nTakes effect when the model is loaded again." : "");
+      ShowTip("%s%s", rule.sentence, of_files ? "\nTakes effect when the model is loaded again." : "");
     }
   }
 
@@ -284,7 +284,7 @@ class PhysicsPanel {
         if (++count <= 12) members += "\n" + ElementName(m_, mjOBJ_ACTUATOR, k);
       }
       if (count > 12) members += "\nand " + std::to_string(count - 12) + " more";
-      ImGui::SetTooltip("Group %d: %d actuators%s", i, count, members.c_str());
+      ShowTip("Group %d: %d actuators%s", i, count, members.c_str());
     }
     ImGui::EndTable();
   }

@@ -9,6 +9,7 @@
 #include "ui/panels/left/keyframe_list.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 
@@ -18,7 +19,7 @@ namespace {
 
 void ActionButton(ActionContext& c, const char* label, const char* action, float width) {
   if (ImGui::Button(label, {width, 0})) RunAction(action, c);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor(action).c_str());
+  if (ImGui::IsItemHovered()) ShowTip("%s", TipFor(action).c_str());
 }
 
 void DrawTransport(ActionContext& c) {
@@ -31,7 +32,7 @@ void DrawTransport(ActionContext& c) {
   ActionButton(c, "Reset", "simulation.reset", half);
   ImGui::SetNextItemWidth(half);
   IntegerField("##steps", &c.ui.simulation.steps, 1, 1000000);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Steps that one press makes");
+  if (ImGui::IsItemHovered()) ShowTip("Steps that one press makes");
   ImGui::SameLine();
   char label[48];
   std::snprintf(label, sizeof label, "Step %d###stepn", c.ui.simulation.steps);

@@ -8,6 +8,7 @@
 #include "ui/viewport/camera_moves.h"
 #include "ui/widgets/action_chips.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -52,9 +53,9 @@ void DrawFixedCameras(ActionContext& c) {
         RunAction("camera.look_through", c);
       }
       if (ImGui::IsItemHovered()) {
-        ImGui::SetTooltip("%d x %d pixels, field of view %.4g°\nof body %s; click looks through it",
-                          m.cam_resolution[2 * i], m.cam_resolution[2 * i + 1], m.cam_fovy[i],
-                          ElementName(m, mjOBJ_BODY, m.cam_bodyid[i]).c_str());
+        ShowTip("%d x %d pixels, field of view %.4g°\nof body %s; click looks through it",
+                m.cam_resolution[2 * i], m.cam_resolution[2 * i + 1], m.cam_fovy[i],
+                ElementName(m, mjOBJ_BODY, m.cam_bodyid[i]).c_str());
       }
       ImGui::PopID();
     }
@@ -64,8 +65,7 @@ void DrawFixedCameras(ActionContext& c) {
       {"Picture", "camera.window"}, {"Depth", "camera.window_depth"}, {"Segments", "camera.window_segment"}};
   DrawActionChips(c, kItems, 3);
   if (ImGui::Button("Move this camera to the view", {-1, 0})) RunAction("camera.align_model", c);
-  if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("Changes pos and quat of the camera that was looked through last");
+  if (ImGui::IsItemHovered()) ShowTip("Changes pos and quat of the camera that was looked through last");
 }
 
 void Draw(ActionContext& c) {

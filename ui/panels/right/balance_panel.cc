@@ -19,6 +19,7 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 #include "ui/widgets/sparkline.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -102,7 +103,7 @@ double DrawKept(ActionContext& c, const Kept& kept) {
   const double reference = ReferenceOf(curve, CurrentDrift().from, &since);
   ImGui::TableNextRow();
   TextCell(kept.title);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s; drag it to a plot, right click for more", kept.unit);
+  if (ImGui::IsItemHovered()) ShowTip("%s; drag it to a plot, right click for more", kept.unit);
   OfferValue(c, kept.path);
   NumberOrDash(style, "%.3g", Rounded(c, now));
   const double change = Rounded(c, now - reference);

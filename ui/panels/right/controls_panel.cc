@@ -12,6 +12,7 @@
 #include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -30,7 +31,7 @@ void DrawNoiseSwitch(ActionContext& c, const std::string& name) {
     c.sink.Push(NoiseOf(*c.frame.m, state));
   }
   NoteWidget("Noise of " + name);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("The noise moves this control");
+  if (ImGui::IsItemHovered()) ShowTip("The noise moves this control");
   ImGui::SameLine();
 }
 
@@ -64,9 +65,9 @@ void DrawControl(ActionContext& c, int i, const std::string& name) {
   if (disabled) ImGui::BeginDisabled();
   NameText(name, ImGui::GetContentRegionAvail().x);
   if (ImGui::IsItemHovered()) {
-    ImGui::SetTooltip("%s\n%s transmission\nlength %.4g   velocity %.4g   force %.4g", name.c_str(),
-                      TransmissionTypeName(m.actuator_trntype[actuator]), frame.d->actuator_length[out],
-                      frame.d->actuator_velocity[out], frame.d->actuator_force[out]);
+    ShowTip("%s\n%s transmission\nlength %.4g   velocity %.4g   force %.4g", name.c_str(),
+            TransmissionTypeName(m.actuator_trntype[actuator]), frame.d->actuator_length[out],
+            frame.d->actuator_velocity[out], frame.d->actuator_force[out]);
   }
   OfferValueOf(c, [&] {
     const auto rows = static_cast<size_t>(m.nu);
@@ -85,7 +86,7 @@ void DrawControl(ActionContext& c, int i, const std::string& name) {
   }
   ImGui::PopFont();
   if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
-    ImGui::SetTooltip(
+    ShowTip(
         "Control of '%s', from %.4g to %.4g%s\nMJCF: ctrlrange of the actuator\n"
         "Ctrl+click: type a value   Right click: 0",
         name.c_str(), lo, hi, limited ? "" : " (not limited)");
@@ -120,7 +121,7 @@ void Draw(ActionContext& c) {
     return;
   }
   if (ImGui::Button("Clear all", {-1, 0})) sink.Push(command::ClearCtrl{});
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("All controls to zero");
+  if (ImGui::IsItemHovered()) ShowTip("All controls to zero");
   DrawNoise(frame, state, sink);
   if (frame.m->nu > 8) FilterField("##filter", state.filter, sizeof state.filter, "Filter by name");
   if (!BeginProperties("actuators", 0.38f)) return;

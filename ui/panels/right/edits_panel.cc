@@ -6,6 +6,7 @@
 #include "ui/actions/actions.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -35,7 +36,7 @@ void Draw(ActionContext& c) {
         c.Ask(request::GoToEdit{i});
       }
       if (undone) ImGui::PopStyleColor();
-      if (ImGui::IsItemHovered() && !start) ImGui::SetTooltip("%s", rows[i - 1].label.c_str());
+      if (ImGui::IsItemHovered() && !start) ShowTip("%s", rows[i - 1].label.c_str());
       ImGui::PopID();
     }
   }

@@ -17,6 +17,7 @@
 #include "ui/widgets/action_chips.h"
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -94,19 +95,21 @@ std::string PathsOf(const ActionContext& c, const CardValue& value) {
   return paths;
 }
 
-// The numbers with as many digits as there is room for; their text as it is where even few do not fit.
+// The numbers with as many digits as there is room for; where even few do not fit, with few.
 std::string Fitting(const CardValue& value, float width) {
   const auto fits = [width](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x <= width; };
   if (value.numbers.size() < 2 || fits(value.text)) return value.text;
+  std::string shortest;
   for (const char* format : {"%.4g", "%.3g", "%.2g"}) {
-    std::string text;
+    std::string& text = shortest;
+    text.clear();
     for (const double number : value.numbers) {
       const double shown = std::abs(number) < 1e-9 ? 0 : number;
       text += (text.empty() ? "" : " ") + NumberText(format, shown);
     }
     if (fits(text)) return text;
   }
-  return value.text;
+  return shortest;
 }
 
 void ValueLine(ActionContext& c, const CardValue& value, const char* note = nullptr) {
@@ -135,7 +138,7 @@ void ValueLine(ActionContext& c, const CardValue& value, const char* note = null
     std::string tip = value.text;
     if (note != nullptr) tip += std::string("\n") + note;
     if (panel != nullptr) tip += std::string("\nDouble click: change it under ") + panel->title;
-    ImGui::SetTooltip("%s", tip.c_str());
+    ShowTip("%s", tip.c_str());
   }
   ImGui::PopID();
 }
@@ -145,7 +148,7 @@ void DrawValues(ActionContext& c, const char* title, const std::vector<CardValue
   if (!ImGui::TreeNodeEx(title, (open ? ImGuiTreeNodeFlags_DefaultOpen : 0) |
                                     ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_SpanAvailWidth))
     return;
-  if (!BeginProperties(title, 0.46f)) return;
+  if (!BeginProperties(title)) return;
   for (const CardValue& value : values) ValueLine(c, value);
   EndProperties();
 }
@@ -164,8 +167,7 @@ void DrawPlace(ActionContext& c, const SourceLocation& where) {
   ImGui::PopStyleColor();
   if (pressed && open != nullptr) RunAction(*open, c);
   if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("%s:%d:%d\nClick opens the place in the editor", where.file.c_str(), where.line,
-                      where.column);
+    ShowTip("%s:%d:%d\nClick opens the place in the editor", where.file.c_str(), where.line, where.column);
 }
 
 // Values that the element takes from its classes: each with the class and its place.
@@ -176,7 +178,7 @@ void DrawInherited(ActionContext& c, const ElementText& text) {
                                                      ImGuiTreeNodeFlags_NoTreePushOnOpen |
                                                      ImGuiTreeNodeFlags_SpanAvailWidth))
     return;
-  if (!BeginProperties("inherited", 0.38f)) return;
+  if (!BeginProperties("inherited")) return;
   for (const InheritedValue& from : text.inherited) {
     const FieldHelp help = HelpFor(from.name);
     const std::string place = FileName(from.where.file) + ":" + std::to_string(from.where.line);
@@ -189,7 +191,7 @@ void DrawInherited(ActionContext& c, const ElementText& text) {
     const std::string line = from.class_name + ", line " + std::to_string(from.where.line);
     if (ImGui::Selectable(fits ? where.c_str() : line.c_str())) c.Ask(request::OpenInEditor{from.where});
     ImGui::PopStyleColor();
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s\nOpens the place in the editor", note.c_str());
+    if (ImGui::IsItemHovered()) ShowTip("%s\nOpens the place in the editor", note.c_str());
     ImGui::PopID();
   }
   EndProperties();
@@ -203,7 +205,7 @@ void DrawText(ActionContext& c, const ElementText& text) {
     return;
   if (text.attributes.empty())
     ImGui::TextColored(style.palette.dim, "<%s> without attributes", text.tag.c_str());
-  if (text.attributes.empty() || !BeginProperties("file", 0.38f)) return;
+  if (text.attributes.empty() || !BeginProperties("file")) return;
   for (const auto& [name, value] : text.attributes) {
     const FieldHelp help = HelpFor(name);
     ValueLine(c, {name, "", help.help, value, {}, false});
@@ -235,8 +237,7 @@ void DrawElementCard(ActionContext& c) {
               ElementPath(m, element),
           ImGui::GetContentRegionAvail().x);
   ImGui::PopStyleColor();
-  if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("%s\n%s", ElementPath(m, element).c_str(), KindHelp(element.type));
+  if (ImGui::IsItemHovered()) ShowTip("%s\n%s", ElementPath(m, element).c_str(), KindHelp(element.type));
   const SourceLocation where = SelectionSource(c);
   DrawPlace(c, where);
   const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
@@ -247,7 +248,7 @@ void DrawElementCard(ActionContext& c) {
   for (size_t i = 0; i < 4; ++i) {
     if (i % 2 == 1) ImGui::SameLine();
     if (ImGui::Button(buttons[i].first, {half, 0})) RunAction(buttons[i].second, c);
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor(buttons[i].second).c_str());
+    if (ImGui::IsItemHovered()) ShowTip("%s", TipFor(buttons[i].second).c_str());
   }
   const GizmoTarget target = GizmoTargetNow(c);
   if (target.kind == GizmoTarget::Kind::kNone) return;
@@ -261,6 +262,7 @@ void DrawElementNumbers(ActionContext& c) {
   const mjModel& m = *c.frame.m;
   const ElementRef element = c.ui.selection.element;
   if (!Exists(m, element)) return;
+  ImGui::Dummy({0, c.frame.style->Px(1)});
   DrawValues(c, "Now", LiveValues(m, *c.frame.d, element), element.type != mjOBJ_BODY);
   const ElementText& text = TextOf(c, SelectionSource(c));
   DrawText(c, text);

@@ -6,6 +6,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -33,7 +34,7 @@ void Draw(ActionContext& c) {
       ImGui::PushID(i);
       bool on = d.eq_active[i] != 0;
       if (ImGui::Checkbox("##on", &on)) sink.Push(runner::command::SetEqualityActive{i, on});
-      if (ImGui::IsItemHovered()) ImGui::SetTooltip("Active or not. MJCF: active of the equality constraint");
+      if (ImGui::IsItemHovered()) ShowTip("Active or not. MJCF: active of the equality constraint");
       ImGui::SameLine();
       NameText(ElementName(m, mjOBJ_EQUALITY, i), ImGui::GetContentRegionAvail().x);
       ImGui::TableNextColumn();

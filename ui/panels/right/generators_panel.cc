@@ -11,6 +11,7 @@
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 
@@ -127,7 +128,7 @@ class ControlTools {
       state_.recording ? Stop() : Start();
     }
     if (ImGui::IsItemHovered()) {
-      ImGui::SetTooltip("Steps the control by a quarter of its range and records what is reached.");
+      ShowTip("Steps the control by a quarter of its range and records what is reached.");
     }
     ImGui::SameLine();
     if (ImGui::Button("Stop all generators", {half, 0})) RunAction("control.stop_generators", c_);

@@ -14,6 +14,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -40,7 +41,7 @@ class JointsPanel {
   void Draw() {
     FilterField("##filter", state_.filter, sizeof state_.filter, "Filter by name");
     ImGui::Checkbox("Degrees", &state_.degrees);
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Hinges in degrees instead of rad");
+    if (ImGui::IsItemHovered()) ShowTip("Hinges in degrees instead of rad");
     // In a narrow column in a row of its own.
     const float gap = style_.Px(16);
     const float width = ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x +
@@ -48,7 +49,7 @@ class JointsPanel {
     ImGui::SameLine(0, gap);
     if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
     ImGui::Checkbox("Ignore limits", &state_.ignore_limits);
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Sliders reach half a range beyond the limits");
+    if (ImGui::IsItemHovered()) ShowTip("Sliders reach half a range beyond the limits");
     if (!paused_) Hint(style_, "Pause to pose the joints.");
     PoseButtons();
     int drawn = 0;
@@ -77,7 +78,7 @@ class JointsPanel {
     const float third = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
     const auto button = [&](const char* label, const char* tip) {
       const bool pressed = ImGui::Button(label, {third, 0});
-      if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tip);
+      if (ImGui::IsItemHovered()) ShowTip("%s", tip);
       return pressed;
     };
     std::vector<command::SetQpos> pose;
@@ -110,9 +111,9 @@ class JointsPanel {
     NameText(name, ImGui::GetContentRegionAvail().x);
     if (selected) ImGui::PopStyleColor();
     if (ImGui::IsItemHovered()) {
-      ImGui::SetTooltip("%s joint '%s'%s%s\nof body %s; click selects it, drag plots it",
-                        JointTypeName(m_.jnt_type[j]), name.c_str(), *unit != '\0' ? ", " : "", unit,
-                        ElementName(m_, mjOBJ_BODY, m_.jnt_bodyid[j]).c_str());
+      ShowTip("%s joint '%s'%s%s\nof body %s; click selects it, drag plots it", JointTypeName(m_.jnt_type[j]),
+              name.c_str(), *unit != '\0' ? ", " : "", unit,
+              ElementName(m_, mjOBJ_BODY, m_.jnt_bodyid[j]).c_str());
     }
     if (ImGui::IsItemClicked()) SelectBody(m_, selection_, m_.jnt_bodyid[j]);
     OfferValueOf(c_, [&] { return PathsOf(j); });
@@ -159,11 +160,11 @@ class JointsPanel {
         beyond ? style_.palette.warning : style_.palette.accent, limited && !state_.ignore_limits);
     ImGui::PopFont();
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
-      ImGui::SetTooltip("From %.4g to %.4g %s%s\nMJCF: range of the joint\nRight click: default", lo, hi,
-                        !hinge           ? "m"
-                        : state_.degrees ? "degrees"
-                                         : "rad",
-                        limited ? "" : " (not limited)");
+      ShowTip("From %.4g to %.4g %s%s\nMJCF: range of the joint\nRight click: default", lo, hi,
+              !hinge           ? "m"
+              : state_.degrees ? "degrees"
+                               : "rad",
+              limited ? "" : " (not limited)");
       if (paused_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) Send(adr, m_.qpos0[adr]);
     }
     if (changed && paused_ && std::isfinite(value)) Send(adr, value / unit);
@@ -193,8 +194,7 @@ class JointsPanel {
       ImGui::PushID(adr + i);
       double value = d_.qpos[adr + i];
       if (NumberField("##x", &value, speed, 0, 0, format)) Send(adr + i, value);
-      if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("%c, in m: drag it, or type after a double click", "xyz"[i % 3]);
+      if (ImGui::IsItemHovered()) ShowTip("%c, in m: drag it, or type after a double click", "xyz"[i % 3]);
       ImGui::PopID();
     }
     ImGui::PopFont();
@@ -224,7 +224,7 @@ class JointsPanel {
         MulQuat(set.value, q, turn);
         sink_.Push(set);
       }
-      if (ImGui::IsItemHovered()) ImGui::SetTooltip("Turns about the body's own %s axis", kAxis[i]);
+      if (ImGui::IsItemHovered()) ShowTip("Turns about the body's own %s axis", kAxis[i]);
       ImGui::PopID();
     }
     ImGui::PopFont();

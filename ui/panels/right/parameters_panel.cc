@@ -17,6 +17,7 @@
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -59,7 +60,7 @@ class TuningPanel {
         std::find_if(kKinds, kKinds + kKindCount, [&](const Kind& k) { return k.object == state_.kind; });
     int index = chosen != kKinds + kKindCount ? static_cast<int>(chosen - kKinds) : 0;
     ChoiceField("##kind", &index, titles, kKindCount);
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Kind of element whose parameters are shown");
+    if (ImGui::IsItemHovered()) ShowTip("Kind of element whose parameters are shown");
     const mjtObj object = state_.kind = kKinds[index].object;
     ImGui::SameLine();
     if (object == mjOBJ_UNKNOWN) {
@@ -349,7 +350,7 @@ class TuningPanel {
     ImGui::PushStyleColor(ImGuiCol_Text, style_.palette.dim);
     if (ImGui::Selectable(text.c_str())) RestoreRow(p, id, slice);
     ImGui::PopStyleColor();
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("What the file says. Click to go back to it.");
+    if (ImGui::IsItemHovered()) ShowTip("What the file says. Click to go back to it.");
   }
 
   ActionContext& c_;
@@ -374,10 +375,10 @@ void Draw(ActionContext& c) {
   ImGui::BeginDisabled(!IsUsable(*FindAction("edit.undo"), c));
   if (ImGui::Button("Undo", {half, 0})) RunAction("edit.undo", c);
   ImGui::EndDisabled();
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor("edit.undo").c_str());
+  if (ImGui::IsItemHovered()) ShowTip("%s", TipFor("edit.undo").c_str());
   ImGui::SameLine();
   if (ImGui::Button("Write to file...", {half, 0})) RunAction("file.write_back", c);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor("file.write_back").c_str());
+  if (ImGui::IsItemHovered()) ShowTip("%s", TipFor("file.write_back").c_str());
 }
 
 }  // namespace

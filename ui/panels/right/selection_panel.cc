@@ -11,6 +11,7 @@
 #include "ui/panels/right/element_card_view.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -47,7 +48,7 @@ void VectorRow(ActionContext& c, const char* label, const char* unit, const doub
   if (fits) ImGui::TextUnformatted(text.c_str());
   if (!fits) ImGui::TextWrapped("%s", full.c_str());
   ImGui::PopFont();
-  if (fits && text != full && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", full.c_str());
+  if (fits && text != full && ImGui::IsItemHovered()) ShowTip("%s", full.c_str());
   OfferRow(c, from, full);
 }
 
@@ -128,7 +129,7 @@ void DrawHitGeom(ActionContext& c) {
   ImGui::AlignTextToFramePadding();
   const std::string name = ElementName(m, mjOBJ_GEOM, geom) + "  " + GeomTypeName(m.geom_type[geom]);
   if (ImGui::Selectable(name.c_str())) SelectElement(m, c.ui.selection, {mjOBJ_GEOM, geom});
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Selects the geom: all of its values, and what tunes them");
+  if (ImGui::IsItemHovered()) ShowTip("Selects the geom: all of its values, and what tunes them");
   const double size[3] = {m.geom_size[3 * geom], m.geom_size[3 * geom + 1], m.geom_size[3 * geom + 2]};
   VectorRow(c, "Size", "m", size, "%.4g", {"geom_size", n, 3, geom});
   VectorRow(c, "Friction", "", m.geom_friction + 3 * geom, "%.3g", {"geom_friction", n, 3, geom});
@@ -163,11 +164,10 @@ void DrawParts(ActionContext& c, int body) {
     ImGui::TextColored(style.palette.dim, "%s, friction %.3g", GeomTypeName(m.geom_type[g]),
                        m.geom_friction[3 * g]);
     if (ImGui::IsItemHovered()) {
-      ImGui::SetTooltip(
-          "group %d, condim %d, contype %d, conaffinity %d\nfriction %.4g %.4g %.4g\nsolref %.4g %.4g",
-          m.geom_group[g], m.geom_condim[g], m.geom_contype[g], m.geom_conaffinity[g], m.geom_friction[3 * g],
-          m.geom_friction[3 * g + 1], m.geom_friction[3 * g + 2], m.geom_solref[2 * g],
-          m.geom_solref[2 * g + 1]);
+      ShowTip("group %d, condim %d, contype %d, conaffinity %d\nfriction %.4g %.4g %.4g\nsolref %.4g %.4g",
+              m.geom_group[g], m.geom_condim[g], m.geom_contype[g], m.geom_conaffinity[g],
+              m.geom_friction[3 * g], m.geom_friction[3 * g + 1], m.geom_friction[3 * g + 2],
+              m.geom_solref[2 * g], m.geom_solref[2 * g + 1]);
     }
   }
 }

@@ -14,6 +14,7 @@
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -105,7 +106,7 @@ void DrawAdd(ActionContext& c) {
     }
     ImGui::EndCombo();
   } else if (ImGui::IsItemHovered()) {
-    ImGui::SetTooltip("Into the selected body, or into the world; it is selected then");
+    ShowTip("Into the selected body, or into the world; it is selected then");
   }
   NoteWidget("Add an element");
   static char path[512] = "";

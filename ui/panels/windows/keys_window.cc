@@ -15,6 +15,7 @@
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -42,8 +43,7 @@ void DrawSlot(ActionContext& c, const Action& action, int slot) {
     state.has_caught = false;
   }
   ImGui::PopStyleColor();
-  if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("Click, then press the new key. Esc: leave it. Delete: no key.");
+  if (ImGui::IsItemHovered()) ShowTip("Click, then press the new key. Esc: leave it. Delete: no key.");
   ImGui::PopID();
 }
 
@@ -80,7 +80,7 @@ void DrawActionRow(ActionContext& c, const Action& action) {
   ImGui::TableNextColumn();
   ImGui::AlignTextToFramePadding();
   CutText(action.title, ImGui::GetContentRegionAvail().x);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", action.name.c_str());
+  if (ImGui::IsItemHovered()) ShowTip("%s", action.name.c_str());
   for (int slot = 0; slot < 2; ++slot) {
     ImGui::TableNextColumn();
     DrawSlot(c, action, slot);
@@ -90,7 +90,7 @@ void DrawActionRow(ActionContext& c, const Action& action) {
     if (ImGui::Button("Reset")) SetActionKeys(action.name, action.built_in_keys[0], action.built_in_keys[1]);
     if (ImGui::IsItemHovered()) {
       const std::string before = ToString(action.built_in_keys[0]);
-      ImGui::SetTooltip("Back to %s", before.empty() ? "no key" : before.c_str());
+      ShowTip("Back to %s", before.empty() ? "no key" : before.c_str());
     }
   }
   ImGui::PopID();
@@ -154,8 +154,7 @@ void DrawNewGamepadInput(ActionContext& c) {
     c.ui.teleop.pad.push_back(
         {state.new_input, ElementName(*c.frame.m, mjOBJ_ACTUATOR, state.new_control), state.new_value, 0});
   }
-  if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("Drives the actuator above; its value is reached at full deflection");
+  if (ImGui::IsItemHovered()) ShowTip("Drives the actuator above; its value is reached at full deflection");
   ImGui::SameLine();
   const std::string& name = c.ui.teleop.pad_name;
   ImGui::TextColored(style.palette.dim, "%s", name.empty() ? "No gamepad is connected" : name.c_str());
@@ -185,7 +184,7 @@ void DrawNewTeleopKey(ActionContext& c) {
   ImGui::SameLine();
   ImGui::SetNextItemWidth(style.Px(90));
   NumberField("##value", &state.new_value, 0.01);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Control while the key is held; 0 when it goes up");
+  if (ImGui::IsItemHovered()) ShowTip("Control while the key is held; 0 when it goes up");
   ImGui::SameLine();
   if (ImGui::Button("Add") && state.new_key != kKeyNone)
     c.ui.teleop.keys.push_back({state.new_key, ControlName(m, state.new_control), state.new_value, false});

@@ -16,6 +16,7 @@
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/model_cards.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -46,6 +47,22 @@ std::string Joined(const std::string& folder, const std::string& name) {
   return folder == "/" ? folder + name : folder + "/" + name;
 }
 
+// What is typed of a name behind a folder.
+std::string TypedName(const OpenDialogState& state) {
+  const std::string typed = state.path;
+  const size_t slash = typed.find_last_of('/');
+  return slash == std::string::npos ? "" : typed.substr(slash + 1);
+}
+
+// The folder that a path leads through is listed while the path is typed.
+void FollowTyping(ActionContext& c, const OpenDialogState& state) {
+  const std::string typed = state.path;
+  if (!typed.starts_with('/') && !typed.starts_with('~')) return;
+  const size_t slash = typed.find_last_of('/');
+  const std::string folder = slash == std::string::npos ? "" : slash == 0 ? "/" : typed.substr(0, slash);
+  if (!folder.empty() && folder != state.folder) c.Ask(request::ListFolder{folder});
+}
+
 void DrawBrowser(ActionContext& c, OpenDialogState& state, float height) {
   const Style& style = *c.frame.style;
   if (ImGui::Button("Up")) c.Ask(request::ListFolder{Parent(state.folder)});
@@ -58,7 +75,8 @@ void DrawBrowser(ActionContext& c, OpenDialogState& state, float height) {
   if (!state.problem.empty()) ImGui::TextColored(style.palette.error, "%s", state.problem.c_str());
   std::vector<const FolderEntry*> shown;
   for (const FolderEntry& entry : state.entries) {
-    if (MatchesFilter(state.filter, entry.name)) shown.push_back(&entry);
+    if (MatchesFilter(state.filter, entry.name) && MatchesFilter(TypedName(state).c_str(), entry.name))
+      shown.push_back(&entry);
   }
   if (shown.empty() && state.problem.empty()) Hint(style, "No model files here.");
   ImGuiListClipper clipper;
@@ -96,7 +114,7 @@ void DrawPaths(ActionContext& c, const std::vector<std::string>& paths, const ch
 }
 
 void Tip(const char* text) {
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", text);
+  if (ImGui::IsItemHovered()) ShowTip("%s", text);
 }
 
 // What is done to robots and bare meshes; a model of MJCF stays as it is, but for the floor.
@@ -160,6 +178,7 @@ void Draw(ActionContext& c) {
   if (ImGui::IsWindowAppearing() || std::exchange(state.focus_path, false)) ImGui::SetKeyboardFocusHere();
   const bool entered = HintField("##path", "Path of a model or a folder: XML, URDF, MJB", state.path,
                                  sizeof state.path, ImGuiInputTextFlags_EnterReturnsTrue);
+  if (ImGui::IsItemEdited()) FollowTyping(c, state);
   ImGui::SameLine();
   const bool pressed = ImGui::Button("Open", {style.Px(82), 0});
   if ((entered || pressed) && state.path[0] != '\0') c.Ask(request::ListFolder{state.path});

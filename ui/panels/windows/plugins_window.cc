@@ -11,6 +11,7 @@
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -80,7 +81,7 @@ void DrawLoading(ActionContext& c) {
   for (const std::string& path : state.remembered) {
     ImGui::PushID(path.c_str());
     if (ImGui::SmallButton("Forget")) c.Ask(request::ForgetPlugins{path});
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Not loaded at the next start");
+    if (ImGui::IsItemHovered()) ShowTip("Not loaded at the next start");
     ImGui::SameLine();
     CutText(path, ImGui::GetContentRegionAvail().x);
     ImGui::PopID();

@@ -4,6 +4,7 @@
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -38,7 +39,7 @@ void Draw(ActionContext& c) {
     ImGui::TextColored(style.palette.warning, "This file exists.");
     if (ImGui::Button("Replace it", {width, 0})) c.Ask(request::SaveModel{state.path, true});
     NoteWidget("save.replace");
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("The old file is kept as FILE.bak");
+    if (ImGui::IsItemHovered()) ShowTip("The old file is kept as FILE.bak");
   } else {
     if (ImGui::Button("Save", {width, 0})) c.Ask(request::SaveModel{state.path});
     NoteWidget("save.save");

@@ -7,6 +7,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -54,9 +55,8 @@ void DrawRows(ActionContext& c, WriteBackView& view) {
         c.Ask(request::PlanWriteBack{});
       }
       if (ImGui::IsItemHovered()) {
-        ImGui::SetTooltip(
-            "Off: only this element gets the attribute.\nOn: all that use the class change.%s%s",
-            row.note.empty() ? "" : "\n", row.note.c_str());
+        ShowTip("Off: only this element gets the attribute.\nOn: all that use the class change.%s%s",
+                row.note.empty() ? "" : "\n", row.note.c_str());
       }
     }
     ImGui::PopID();
