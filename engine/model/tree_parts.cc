@@ -5,15 +5,15 @@
 namespace pliant {
 namespace {
 
-constexpr int kFewDofs = 512;  // in a model: its stages take less than waking a thread
-constexpr int kFewTrees = 2;   // in a part
+constexpr int kFewBodies = 192;  // in a model: its stages take less than waking a thread
+constexpr int kFewTrees = 2;     // in a part
 
 }  // namespace
 
 TreeParts::TreeParts(const mjModel& m, const mjData& d) {
   const int ntree = static_cast<int>(m.ntree);
   const int wanted =
-      m.nv < kFewDofs || SomeAsleep(m, d) ? 1 : std::min(kMaxParts, CountParts(d, ntree, kFewTrees));
+      m.nbody < kFewBodies || SomeAsleep(m, d) ? 1 : std::min(kMaxParts, CountParts(d, ntree, kFewTrees));
   begin_[0] = 0;
   count_ = 1;
   for (int part = 1; part < wanted; ++part) {

@@ -41,7 +41,7 @@ size_t ScratchBound(const mjModel& m, const mjData& d, int island, const Inertia
 
 // False where they cannot be shared.
 bool SolveInParallel(const mjModel& m, mjData& d, const IslandParts& parts) {
-  if (!BoundPool(d) || d.nisland < 2) return false;
+  if (!BoundPool(d) || d.nisland < 2 || !AreWorthSharing(d)) return false;
   StackFrame frame(d);
   auto* problem = frame.Take<PrimalProblem>(d.nisland);
   size_t need = 0;

@@ -12,13 +12,23 @@
 
 namespace pliant {
 
+// Whether the islands take longer than waking a worker, by what one pass over their rows may visit.
+inline bool AreWorthSharing(const mjData& d) {
+  constexpr long long kFewEntries = 4000;  // as of forty boxes on a floor
+  long long entries = 0;
+  for (int i = 0; i < d.nisland && entries < kFewEntries; ++i) {
+    entries += static_cast<long long>(d.island_nefc[i]) * d.island_nv[i];
+  }
+  return entries >= kFewEntries;
+}
+
 // Calls solve(island, workspace) once for each island of d, on this thread and on its workers, in no order.
 // Every thread has a slice of the free stack of `need` bytes, and what an island takes of it is given back.
-// False, and nothing done, where there is no worker, one island or no memory for two slices.
+// False, and nothing done, where there is no worker, one island, little to do or no memory for two slices.
 template <class Solve>
 bool ShareIslands(mjData& d, size_t need, const Solve& solve) {
   ThreadPool* pool = BoundPool(d);
-  if (!pool || d.nisland < 2) return false;
+  if (!pool || d.nisland < 2 || !AreWorthSharing(d)) return false;
   StackFrame frame(d);
   const size_t runners = std::min(static_cast<size_t>(d.nisland), pool->WorkerCount() + 1);
   struct Work {
