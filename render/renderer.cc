@@ -32,6 +32,7 @@ struct Picture {
   CameraMatrices camera;
   Viewport viewport;
   GLuint framebuffer;
+  int height;  // pixels of the whole picture, of which the viewport may show a part: for levels of detail
 };
 
 bool IsFlat(const mjvScene& scene, const RenderSettings& settings) {
@@ -98,6 +99,7 @@ struct Renderer::Impl {
   Framebuffer pick_target;
   RenderStats stats;
   float hidden_forces = 0;
+  float coarse_pixels = 0;  // of the latest picture, which is picked from
 
   void BuildList(const Picture& p, int max_mirrors);
   void DrawPicture(const Picture& p, const Highlight& highlight);
@@ -113,10 +115,12 @@ void Renderer::Impl::BuildList(const Picture& p, int max_mirrors) {
   const mjvGLCamera& gl = p.scene.camera[0];
   const float view_height = gl.frustum_top - gl.frustum_bottom;
   const float per_unit = gl.orthographic ? view_height : view_height / gl.frustum_near;
-  const float pixels = static_cast<float>(p.viewport.height) / std::max(per_unit, 1e-9f);
+  const float pixels = static_cast<float>(p.height) / std::max(per_unit, 1e-9f);
   meshes.AddHulls(p.m, p.scene);
-  builder.Build({p.m, p.scene, meshes, textures, skins, p.camera, pixels, gl.orthographic != 0, max_mirrors},
+  builder.Build({p.m, p.scene, meshes, textures, skins, p.camera, p.settings.coarse_pixels, pixels,
+                 gl.orthographic != 0, max_mirrors},
                 &list);
+  meshes.Load(p.m, list.missing_meshes);
   shapes.Upload(list);
   stats.instances += static_cast<int>(list.instances.size());
 }
@@ -319,8 +323,9 @@ void Renderer::SetModel(const mjModel& model) {
   for (int i = 0; i < model.nskin; ++i) impl_->skins.push_back(SkinMesh(model, i));
 }
 
-void Renderer::LoadTextures(const mjModel& model, float anisotropy) {
+void Renderer::LoadAll(const mjModel& model, float anisotropy) {
   impl_->textures.Build(model, anisotropy);
+  impl_->meshes.LoadAll(model);
 }
 
 unsigned Renderer::TextureName(int texture_id) const {
@@ -352,7 +357,8 @@ void ForEachEye(const mjModel& model, const mjvScene& scene, const Viewport& vie
       part.x += eye * part.width;
     }
     const float aspect = static_cast<float>(part.width) / static_cast<float>(part.height);
-    draw(Picture{model, scene, settings, MatricesOf(scene, stereo ? eye : -1, aspect), part, framebuffer});
+    draw(Picture{model, scene, settings, MatricesOf(scene, stereo ? eye : -1, aspect), part, framebuffer,
+                 part.height});
   }
   render::SetDefaultState();
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
@@ -365,6 +371,7 @@ void Renderer::Render(const mjModel& model, const mjvScene& scene, const Viewpor
                       unsigned framebuffer, const RenderSettings& settings, const Highlight& highlight) {
   if (viewport.width <= 0 || viewport.height <= 0) return;
   impl_->stats = RenderStats{};
+  impl_->coarse_pixels = settings.coarse_pixels;
   impl_->shapes.ResetCounts();
   if (!impl_->textures.IsBuiltFor(settings.anisotropy)) impl_->textures.Build(model, settings.anisotropy);
   ForEachEye(model, scene, viewport, framebuffer, settings,
@@ -406,9 +413,11 @@ PickedObject Renderer::Pick(const mjModel& model, const mjvScene& scene, const V
   camera.view_projection = Multiply(zoom, camera.view_projection);
 
   RenderSettings settings;
+  settings.coarse_pixels = impl_->coarse_pixels;
   mjvScene flagged = scene;  // shares the arrays of `scene`
   flagged.flags[mjRND_IDCOLOR] = 1;
-  const Picture id_picture{model, flagged, settings, camera, {0, 0, 1, 1}, impl_->pick_target.id()};
+  const Picture id_picture{model,          flagged, settings, camera, {0, 0, 1, 1}, impl_->pick_target.id(),
+                           viewport.height};
   impl_->BuildList(id_picture, 0);
   FrameUniforms frame{};
   const float unset[4] = {0, 0, 0, 0};

@@ -61,9 +61,9 @@ class Renderer {
   // Replaces all assets, for a newly loaded model.
   void SetModel(const mjModel& model);
 
-  // Copies the textures now, for a filter quality (RenderSettings), and not in the first Render(): that may
-  // then be given a model without pixels.
-  void LoadTextures(const mjModel& model, float anisotropy);
+  // Copies now what else waits for the first Render() that shows it, textures for a filter quality
+  // (RenderSettings): that may then be given a model without pixels and meshes.
+  void LoadAll(const mjModel& model, float anisotropy);
   unsigned TextureName(int texture_id) const;  // in OpenGL; 0 before they are copied
 
   // Copies one changed asset again: texture pixels, mesh vertices, elevation data. Sizes must be unchanged.

@@ -71,13 +71,11 @@ void AddDeformables(const mjvScene& s, Hash& hash) {
 }
 
 void AddSettings(const RenderSettings& s, Hash& hash) {
-  const float numbers[] = {s.anisotropy,           s.line_width,
-                           s.background_top[0],    s.background_top[1],
-                           s.background_top[2],    s.background_bottom[0],
-                           s.background_bottom[1], s.background_bottom[2],
-                           s.shadow.softness,      s.reflection.resolution,
-                           s.occlusion.radius,     s.occlusion.strength,
-                           s.color.exposure,       s.color.soft_clip};
+  const float numbers[] = {s.anisotropy,           s.coarse_pixels,         s.line_width,
+                           s.background_top[0],    s.background_top[1],     s.background_top[2],
+                           s.background_bottom[0], s.background_bottom[1],  s.background_bottom[2],
+                           s.shadow.softness,      s.reflection.resolution, s.occlusion.radius,
+                           s.occlusion.strength,   s.color.exposure,        s.color.soft_clip};
   const int counts[] = {s.samples,           s.shadow.map_size,       s.shadow.filter_taps,
                         s.shadow.max_lights, s.reflection.max_planes, s.transparent_background,
                         s.show_depth,        s.write_depth,           s.occlusion.on,

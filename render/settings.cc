@@ -9,6 +9,7 @@ RenderSettings PresetSettings(RenderQuality quality) {
     case RenderQuality::kLow:
       s.samples = 2;
       s.anisotropy = 1;
+      s.coarse_pixels = 1;
       s.shadow.map_size = 1024;
       s.shadow.filter_taps = 4;
       s.shadow.softness = 1;
@@ -18,6 +19,7 @@ RenderSettings PresetSettings(RenderQuality quality) {
     case RenderQuality::kMedium:
       s.samples = 4;
       s.anisotropy = 4;
+      s.coarse_pixels = 0.5f;
       s.shadow.map_size = 2048;
       s.shadow.filter_taps = 9;
       s.shadow.softness = 1.5f;

@@ -48,6 +48,8 @@ struct HighlightSettings {
 struct RenderSettings {
   int samples = 4;          // multisamples per pixel: 0, 2, 4, 8; clamped to what the driver offers
   float anisotropy = 8.0f;  // texture filter taps along the steep direction, 1..16
+  float coarse_pixels = 0;  // meshes of more triangles than show are drawn with fewer, whose corners are off
+                            // by so many pixels at most; 0: as they are
   float line_width = 0.0f;  // least width of lines, pixels; 0: vis.global.linewidth of the model
   float background_top[3] = {0.36f, 0.44f, 0.54f};  // where the model has no skybox, or it is off
   float background_bottom[3] = {0.12f, 0.14f, 0.17f};

@@ -4,9 +4,9 @@
 #include <chrono>
 #include <utility>
 
-#include "engine/model/compare.h"
 #include "engine/model/data.h"
 #include "engine/model/handles.h"
+#include "engine/model/twin.h"
 #include "ui/state/contact_quality.h"
 
 namespace pliant::app {

@@ -11,11 +11,11 @@
 #include <utility>
 
 #include "app/desks/other_model.h"
-#include "engine/model/compare.h"
 #include "engine/model/data.h"
 #include "engine/model/handles.h"
 #include "engine/model/rules.h"
 #include "engine/model/state.h"
+#include "engine/model/twin.h"
 #include "engine/runner/live/live_model.h"
 #include "engine/runner/values/value.h"
 #include "engine/step/rules_study.h"

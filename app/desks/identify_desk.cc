@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "app/verbs/identify/plan.h"
-#include "engine/model/compare.h"
 #include "engine/model/data.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
+#include "engine/model/twin.h"
 
 namespace pliant::app {
 namespace {

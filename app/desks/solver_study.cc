@@ -3,7 +3,7 @@
 #include <chrono>
 #include <utility>
 
-#include "engine/model/compare.h"
+#include "engine/model/twin.h"
 
 namespace pliant::app {
 

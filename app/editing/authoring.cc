@@ -26,6 +26,7 @@
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
+#include "engine/model/twin.h"
 #include "ui/edits/unsaved_changes.h"
 #include "ui/model/model_report.h"
 

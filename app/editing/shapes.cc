@@ -9,6 +9,7 @@
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
+#include "engine/model/twin.h"
 
 namespace pliant::app {
 namespace {
@@ -116,7 +117,7 @@ void ShapeEditing::Take(const ui::UiFrame& frame) {
   report->reload = true;
   report->kept_tuning.clear();
   report->lost_tuning.clear();
-  report->compiled_model = CopyView(*shaped.model);
+  report->compiled_model = TwinOf(*shaped.model);
   runner::command::Install install;
   install.model = std::move(shaped.model);
   install.keep = runner::command::KeepState::kByName;

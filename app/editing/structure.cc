@@ -9,9 +9,9 @@
 
 #include "app/loading/unwritten_edits.h"
 #include "engine/io/patch/merge.h"
-#include "engine/model/compare.h"
 #include "engine/model/names.h"
 #include "engine/model/state.h"
+#include "engine/model/twin.h"
 #include "engine/runner/live/live_model.h"
 #include "ui/actions/action_effects.h"
 
@@ -222,7 +222,7 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
   report->lost_state.clear();
   report->locations = std::move(result.locations);
   report->diagnostics = std::move(result.warnings);
-  report->file_model = CopyView(*result.model);
+  report->file_model = TwinOf(*result.model);
   report->compiled_model = nullptr;
   restore_.clear();
   added_ = {};

@@ -13,6 +13,7 @@
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/patch/diff.h"
 #include "engine/io/resource.h"
+#include "engine/model/twin.h"
 
 namespace pliant::app {
 

@@ -17,7 +17,7 @@
 #include "engine/io/mjb/reader.h"
 #include "engine/io/mjcf/sources/dependencies.h"
 #include "engine/io/mjcf/write/writer.h"
-#include "engine/model/compare.h"
+#include "engine/model/twin.h"
 #include "engine/plugin/libraries.h"
 
 namespace pliant::app {
@@ -41,10 +41,11 @@ void LoadBinary(const std::string& path, LoadedModel& loaded) {
   loaded.files.push_back(path);
 }
 
-// Links of one robot that overlap in the pose in which it starts pass by each other in reality.
-void PassOverlaps(LoadedModel& loaded) {
-  const auto parts = doctor::OverlappingParts(*loaded.model);
-  if (parts.empty()) return;
+// Links of one robot that overlap in the pose in which it starts pass by each other in reality. True when
+// the document has to be compiled again for it.
+bool PassOverlaps(const mjModel& model, LoadedModel& loaded) {
+  const auto parts = doctor::OverlappingParts(model);
+  if (parts.empty()) return false;
   std::string names;
   for (const auto& [one, other] : parts) {
     spec::Exclude* exclude = loaded.document->AddExclude();
@@ -56,16 +57,25 @@ void PassOverlaps(LoadedModel& loaded) {
   loaded.diagnostics.Warning({}, "",
                              "parts that overlap where the robot starts do not collide (" +
                                  std::to_string(parts.size()) + "): " + names);
+  return true;
+}
+
+// `stands`: it starts where its parts have to fit.
+void CompileRobot(bool stands, LoadedModel& loaded) {
+  {
+    compile::Draft draft(*loaded.document, nullptr, loaded.diagnostics);
+    if (!stands || draft.Model() == nullptr || !PassOverlaps(*draft.Model(), loaded)) {
+      loaded.model = draft.Complete();
+      return;
+    }
+  }
   loaded.model = compile::Compile(*loaded.document, nullptr, loaded.diagnostics);
 }
 
 void LoadText(const std::string& path, const foreign::Options& options, LoadedModel& loaded) {
   bool robot = false;
   loaded.document = foreign::ReadModel(path, nullptr, options, loaded.diagnostics, &loaded.files, &robot);
-  if (loaded.document != nullptr) {
-    loaded.model = compile::Compile(*loaded.document, nullptr, loaded.diagnostics);
-  }
-  if (robot && loaded.model != nullptr && (options.stand || options.floating)) PassOverlaps(loaded);
+  if (loaded.document != nullptr) CompileRobot(robot && (options.stand || options.floating), loaded);
   if (loaded.model == nullptr && !loaded.diagnostics.HasErrors()) {
     loaded.diagnostics.Add(FileError(path, "the model could not be compiled"));
   }

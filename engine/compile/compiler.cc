@@ -185,6 +185,11 @@ void CountAll(Context& context) {
 
 // ---- Arrays
 
+// Contacts of meshes with distance fields look for the faces that are near.
+bool ContactsNeedTrees(const mjModel& m) {
+  return std::find(m.geom_type, m.geom_type + m.ngeom, mjGEOM_SDF) != m.geom_type + m.ngeom;
+}
+
 void FillAll(Context& context, mjModel& m) {
   const Spec& spec = context.spec;
   m.opt = spec.spec.option;
@@ -197,6 +202,7 @@ void FillAll(Context& context, mjModel& m) {
   FillLights(context, m);
   FillBodyTrees(context, m);
   FillMeshes(context, m);
+  if (ContactsNeedTrees(m)) FillMeshTrees(context, m);
   FillHFields(context, m);
   FillTextures(context, m);
   FillMaterials(context, m);
@@ -411,15 +417,11 @@ class TimedCompilation {
   std::optional<CompileTimer> total_;
 };
 
-}  // namespace
-
-ModelPtr Compile(Spec& spec, const io::Vfs* vfs, DiagnosticSink& diag) {
-  Context context(spec, vfs, diag);
-  const TimedCompilation timed(spec);
+// Null after errors, which then are in `diag`.
+template <class F>
+ModelPtr MadeBy(DiagnosticSink& diag, F&& make) {
   try {
-    ModelPtr model = Run(context);
-    RestartNoise();  // equal sensor noise after every load
-    return model;
+    return make();
   } catch (CompileError& error) {
     diag.Add(std::move(error.diagnostic));
   } catch (const CompileStopped&) {
@@ -430,6 +432,41 @@ ModelPtr Compile(Spec& spec, const io::Vfs* vfs, DiagnosticSink& diag) {
     diag.Error({}, "", "out of memory while compiling the model");
   }
   return nullptr;
+}
+
+}  // namespace
+
+ModelPtr Compile(Spec& spec, const io::Vfs* vfs, DiagnosticSink& diag) {
+  return Draft(spec, vfs, diag).Complete();
+}
+
+struct Draft::Work {
+  Work(Spec& spec, const io::Vfs* vfs, DiagnosticSink& diag) : context(spec, vfs, diag), timed(spec) {}
+
+  Context context;
+  TimedCompilation timed;
+  ModelPtr model;
+};
+
+Draft::Draft(Spec& spec, const io::Vfs* vfs, DiagnosticSink& diag)
+    : work_(std::make_unique<Work>(spec, vfs, diag)) {
+  work_->model = MadeBy(diag, [&] {
+    ModelPtr model = Run(work_->context);
+    RestartNoise();  // equal sensor noise after every load
+    return model;
+  });
+}
+
+Draft::~Draft() = default;
+
+const mjModel* Draft::Model() const { return work_->model.get(); }
+
+ModelPtr Draft::Complete() {
+  if (work_->model != nullptr && !ContactsNeedTrees(*work_->model)) {
+    BeginPhase("Model arrays");
+    FillMeshTrees(work_->context, *work_->model);
+  }
+  return std::move(work_->model);
 }
 
 }  // namespace pliant::compile

@@ -3,6 +3,8 @@
 
 #include <mujoco/mjmodel.h>
 
+#include <memory>
+
 #include "engine/core/diagnostics.h"
 #include "engine/io/vfs.h"
 #include "engine/model/handles.h"
@@ -15,5 +17,25 @@ namespace pliant::compile {
 // -1), so it can be edited and compiled again. Returns null after errors: all that are independent of each
 // other are in `diag`, each with its element and its place in the file; warnings go to `diag` as well.
 ModelPtr Compile(spec::Spec& spec, const io::Vfs* vfs, DiagnosticSink& diag);
+
+// A compilation that leaves what large meshes take most of the time for, and contacts do not need, to the
+// end: a look at the model may show that the document has to change before.
+class Draft {
+ public:
+  // As Compile(), of which all arguments must stay.
+  Draft(spec::Spec& spec, const io::Vfs* vfs, DiagnosticSink& diag);
+  ~Draft();
+  Draft(const Draft&) = delete;
+  Draft& operator=(const Draft&) = delete;
+
+  // Without the trees over the faces of meshes; null after errors.
+  const mjModel* Model() const;
+  // The model as Compile() makes it; null after errors. Once.
+  ModelPtr Complete();
+
+ private:
+  struct Work;
+  std::unique_ptr<Work> work_;
+};
 
 }  // namespace pliant::compile

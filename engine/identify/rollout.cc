@@ -6,8 +6,8 @@
 
 #include "engine/dynamics/configuration.h"
 #include "engine/model/actuators.h"
-#include "engine/model/compare.h"
 #include "engine/model/data.h"
+#include "engine/model/twin.h"
 #include "engine/step/step.h"
 
 namespace pliant::identify {

@@ -125,19 +125,4 @@ std::string ToString(const ModelDifference& d, const char* a_name, const char* b
   return what + text;
 }
 
-ModelPtr CopyView(const mjModel& view) {
-  ModelPtr copy(CopyModel(nullptr, view));
-  if (copy == nullptr) return copy;
-  const auto place = [](const void* array, const mjModel& m) {
-    return static_cast<const std::byte*>(array) - static_cast<const std::byte*>(m.buffer);
-  };
-  for (const ModelField& field : ModelFields()) {
-    const size_t bytes = field.Count(view) * SizeOf(field.type);
-    void* const to = field.Pointer(*copy);
-    const void* const from = field.Pointer(view);
-    if (bytes > 0 && place(to, *copy) != place(from, view)) std::memcpy(to, from, bytes);
-  }
-  return copy;
-}
-
 }  // namespace pliant

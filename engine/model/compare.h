@@ -26,7 +26,4 @@ std::vector<ModelDifference> CompareModels(const mjModel& a, const mjModel& b, d
 // "geom 'foot' geom_friction[3]: 0.7 in the file, 0.9 live".
 std::string ToString(const ModelDifference& difference, const char* a_name, const char* b_name);
 
-// A complete copy of a model whose arrays may lie in several blocks, as those of snapshots do.
-ModelPtr CopyView(const mjModel& view);
-
 }  // namespace pliant

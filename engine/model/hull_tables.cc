@@ -34,6 +34,7 @@ struct Tail {
   uint64_t mark;
   const void* buffer;
   SharedTables* tables;
+  std::atomic<int> holders = 1;  // of the buffer
 };
 
 Tail* TailOf(const mjModel& m) {
@@ -97,8 +98,15 @@ void* AllocateModelBuffer(size_t bytes) {
   return buffer;
 }
 
+bool HoldModelBuffer(const mjModel& m) {
+  Tail* const tail = TailOf(m);
+  if (tail) tail->holders.fetch_add(1);
+  return tail != nullptr;
+}
+
 void FreeModelBuffer(const mjModel& m) {
   if (Tail* tail = TailOf(m)) {
+    if (tail->holders.fetch_sub(1) > 1) return;
     Release(*tail);
     tail->mark = 0;
   }

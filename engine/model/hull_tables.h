@@ -61,7 +61,10 @@ void UseHullTables(mjModel& m, std::span<const MeshTablesPtr> tables);
 
 // Where a model keeps its tables: behind its buffer. `bytes` is what the buffer itself needs.
 void* AllocateModelBuffer(size_t bytes);  // null when memory is short
+// Once more than HoldModelBuffer() was called.
 void FreeModelBuffer(const mjModel& m);
+// The buffer stays until one more has freed it. False when it is not one of these.
+bool HoldModelBuffer(const mjModel& m);
 void ShareHullTables(mjModel& to, const mjModel& from);
 
 }  // namespace pliant

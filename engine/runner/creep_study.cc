@@ -5,10 +5,10 @@
 #include <cstring>
 #include <ctime>
 
-#include "engine/model/compare.h"
 #include "engine/model/handles.h"
 #include "engine/model/option_members.h"
 #include "engine/model/state.h"
+#include "engine/model/twin.h"
 #include "engine/query/contact_slip.h"
 #include "engine/runner/values/option_command.h"
 #include "engine/step/step.h"

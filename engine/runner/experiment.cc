@@ -7,8 +7,8 @@
 #include <thread>
 #include <utility>
 
-#include "engine/model/compare.h"
 #include "engine/model/rules.h"
+#include "engine/model/twin.h"
 #include "engine/runner/values/expression.h"
 
 namespace pliant::runner {

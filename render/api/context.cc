@@ -115,7 +115,7 @@ ContextFonts::ContextFonts(int scale)
 DrawContext::DrawContext(const mjModel* m, const CurrentContext& gl, int font_scale)
     : renderer(m != nullptr ? *m : EmptyModel()), fonts(font_scale), made_in(gl.handle) {
   if (m != nullptr) model.Assign(*m);
-  renderer.LoadTextures(m != nullptr ? *m : EmptyModel(), TextureAnisotropy());
+  renderer.LoadAll(m != nullptr ? *m : EmptyModel(), TextureAnisotropy());
 }
 
 int NearestFontScale(int font_scale) {

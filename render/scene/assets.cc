@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <new>
+#include <numeric>
 #include <utility>
 
 #include "engine/core/share_work.h"
 #include "render/mesh/asset_meshes.h"
+#include "render/mesh/coarse_mesh.h"
 #include "render/mesh/primitives.h"
 
 namespace pliant::render {
@@ -39,13 +42,13 @@ MeshArrays TriangleMesh() {
   return mesh;
 }
 
-// Of all meshes of the model, on all cores where that is worth it.
-void MakeMeshes(const mjModel& m, MeshArrays (*make)(const mjModel&, int), std::span<MeshArrays> out) {
+// All parts, on all cores where that is worth it.
+void MakeParts(const mjModel& m, const std::function<MeshArrays(size_t)>& make, std::span<MeshArrays> out) {
   constexpr mjtSize kWorthThreads = 50000;  // faces
   std::atomic<bool> out_of_memory = false;
   const auto work = [&](size_t i) {
     try {
-      out[i] = make(m, static_cast<int>(i));
+      out[i] = make(i);
     } catch (const std::bad_alloc&) {
       out_of_memory = true;
     }
@@ -58,15 +61,32 @@ void MakeMeshes(const mjModel& m, MeshArrays (*make)(const mjModel&, int), std::
   if (out_of_memory) throw std::bad_alloc();
 }
 
+std::vector<int> NumbersFrom(int first, size_t count) {
+  std::vector<int> numbers(count);
+  std::iota(numbers.begin(), numbers.end(), first);
+  return numbers;
+}
+
+// Coarse levels are for meshes whose triangles take time, and have at most half as many. Textures would be
+// torn where the picture's parts meet.
+bool HasCoarse(const mjModel& m, int mesh_id) {
+  constexpr int kManyFaces = 10000;
+  return m.mesh_facenum[mesh_id] >= kManyFaces && m.mesh_texcoordadr[mesh_id] < 0;
+}
+
+bool IsWorthCells(const mjModel& m, int mesh_id, int cells) {
+  return HasCoarse(m, mesh_id) && m.mesh_facenum[mesh_id] >= 12 * cells * cells;
+}
+
 }  // namespace
 
-void MeshStore::Upload(std::span<MeshArrays> parts, int first_range) {
+void MeshStore::Upload(std::span<MeshArrays> parts, std::span<const int> ids) {
   size_t vertex = vertices_.bytes() / sizeof(MeshVertex), index = indices_.bytes() / sizeof(std::uint32_t);
   const size_t vertices_before = vertices_.bytes(), indices_before = indices_.bytes();
   for (size_t i = 0; i < parts.size(); ++i) {
     const auto base = static_cast<std::uint32_t>(vertex);
-    ranges_[static_cast<size_t>(first_range) + i] = {
-        static_cast<std::uint32_t>(index), static_cast<std::uint32_t>(parts[i].indices.size()), base};
+    ranges_[static_cast<size_t>(ids[i])] = {static_cast<std::uint32_t>(index),
+                                            static_cast<std::uint32_t>(parts[i].indices.size()), base};
     for (std::uint32_t& corner : parts[i].indices) corner += base;
     vertex += parts[i].vertices.size();
     index += parts[i].indices.size();
@@ -75,7 +95,7 @@ void MeshStore::Upload(std::span<MeshArrays> parts, int first_range) {
   indices_.Grow(index * sizeof(std::uint32_t) - indices_before);
   for (size_t i = 0; i < parts.size(); ++i) {
     const MeshArrays part = std::exchange(parts[i], MeshArrays());
-    const MeshRange& at = range(first_range + static_cast<int>(i));
+    const MeshRange& at = range(ids[i]);
     vertices_.Write(at.base_vertex * sizeof(MeshVertex), part.vertices.data(),
                     part.vertices.size() * sizeof(MeshVertex));
     indices_.Write(at.first_index * sizeof(std::uint32_t), part.indices.data(),
@@ -101,14 +121,66 @@ void MeshStore::Build(const mjModel& m) {
   first_mesh_ = static_cast<int>(parts.size());
   first_hull_ = first_mesh_ + static_cast<int>(m.nmesh);
   first_hfield_ = first_hull_ + static_cast<int>(m.nmesh);
+  first_coarse_ = first_hfield_ + static_cast<int>(m.nhfield);
   parts.resize(parts.size() + 2 * nmesh);
-  MakeMeshes(m, AssetMesh, std::span(parts).subspan(static_cast<size_t>(first_mesh_), nmesh));
+  const auto light = [&m](size_t i) {
+    const int id = static_cast<int>(i);
+    return HasCoarse(m, id) ? MeshArrays() : AssetMesh(m, id);
+  };
+  MakeParts(m, light, std::span(parts).subspan(static_cast<size_t>(first_mesh_), nmesh));
   for (int i = 0; i < m.nhfield; ++i) parts.push_back(HFieldMesh(m, i));
   vertices_ = Buffer();
   indices_ = Buffer();
-  ranges_.assign(parts.size(), MeshRange());
+  ranges_.assign(parts.size() + std::size(kCoarseCells) * nmesh, MeshRange());
   has_hulls_ = false;
-  Upload(parts, 0);
+  Upload(parts, NumbersFrom(0, parts.size()));
+  MakeCoarse(m);
+}
+
+void MeshStore::MakeCoarse(const mjModel& m) {
+  constexpr size_t kLevels = std::size(kCoarseCells);
+  const auto nmesh = static_cast<size_t>(m.nmesh);
+  extents_.assign(nmesh, 0);
+  loaded_.assign(nmesh, true);
+  bool any = false;
+  for (int i = 0; i < m.nmesh; ++i) {
+    if (!HasCoarse(m, i)) continue;
+    any = true;
+    loaded_[static_cast<size_t>(i)] = false;
+    extents_[static_cast<size_t>(i)] = MeshExtent(m, i);
+  }
+  if (!any) return;
+  std::vector<MeshArrays> levels(kLevels * nmesh);
+  const auto make = [&m](size_t i) {
+    const int id = static_cast<int>(i / kLevels), cells = kCoarseCells[i % kLevels];
+    return IsWorthCells(m, id, cells) ? CoarseMesh(m, id, cells) : MeshArrays();
+  };
+  MakeParts(m, make, levels);
+  Upload(levels, NumbersFrom(first_coarse_, levels.size()));
+}
+
+void MeshStore::Load(const mjModel& m, std::span<const int> mesh_ids) {
+  std::vector<int> missing;
+  for (const int id : mesh_ids) {
+    if (IsLoaded(id)) continue;
+    missing.push_back(id);
+    loaded_[static_cast<size_t>(id)] = true;
+  }
+  if (missing.empty()) return;
+  std::vector<MeshArrays> meshes(missing.size());
+  MakeParts(
+      m, [&](size_t i) { return AssetMesh(m, missing[i]); }, meshes);
+  for (int& id : missing) id = Mesh(id);
+  Upload(meshes, missing);
+}
+
+int MeshStore::MeshFor(int mesh_id, float cell) const {
+  for (size_t level = std::size(kCoarseCells); level-- > 0;) {
+    const bool small =
+        extents_[static_cast<size_t>(mesh_id)] <= cell * static_cast<float>(kCoarseCells[level]);
+    if (small && range(Coarse(mesh_id, level)).index_count > 0) return Coarse(mesh_id, level);
+  }
+  return Mesh(mesh_id);
 }
 
 void MeshStore::AddHulls(const mjModel& m, const mjvScene& scene) {
@@ -116,10 +188,20 @@ void MeshStore::AddHulls(const mjModel& m, const mjvScene& scene) {
     return (g.type == mjGEOM_MESH || g.type == mjGEOM_SDF) && g.dataid % 2 == 1;
   };
   if (has_hulls_ || std::none_of(scene.geoms, scene.geoms + scene.ngeom, is_hull)) return;
+  MakeHulls(m);
+}
+
+void MeshStore::MakeHulls(const mjModel& m) {
   std::vector<MeshArrays> hulls(static_cast<size_t>(m.nmesh));
-  MakeMeshes(m, HullMesh, hulls);
-  Upload(hulls, first_hull_);
+  MakeParts(
+      m, [&m](size_t i) { return HullMesh(m, static_cast<int>(i)); }, hulls);
+  Upload(hulls, NumbersFrom(first_hull_, hulls.size()));
   has_hulls_ = true;
+}
+
+void MeshStore::LoadAll(const mjModel& m) {
+  Load(m, NumbersFrom(0, static_cast<size_t>(m.nmesh)));
+  if (!has_hulls_) MakeHulls(m);
 }
 
 int MeshStore::Unit(UnitShape shape, int detail) const {
@@ -136,6 +218,9 @@ void MeshStore::Replace(int id, const MeshArrays& mesh) {
 }
 
 void MeshStore::UpdateMesh(const mjModel& m, int mesh_id) {
+  Load(m, {&mesh_id, 1});
+  for (size_t level = 0; level < std::size(kCoarseCells); ++level)
+    ranges_[static_cast<size_t>(Coarse(mesh_id, level))] = MeshRange();  // of what it was
   Replace(Mesh(mesh_id), AssetMesh(m, mesh_id));
   Replace(Hull(mesh_id), HullMesh(m, mesh_id));
 }

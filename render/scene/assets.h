@@ -4,6 +4,7 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjvisualize.h>
 
+#include <iterator>
 #include <span>
 #include <vector>
 
@@ -24,18 +25,30 @@ struct MeshRange {
 enum class UnitShape { kSphere, kCapsule, kCylinder, kCone, kPlane, kBox, kTriangle };
 constexpr int kDetailLevels = 3;
 
+// Cells along the longest side of a mesh in its coarse levels, finest first.
+constexpr int kCoarseCells[] = {128, 64, 32, 16};
+
 // All triangles that do not change from frame to frame, in one vertex and one index buffer.
 class MeshStore {
  public:
+  // Meshes with coarse levels come with the first picture that needs all their triangles (Load).
   void Build(const mjModel& m);
+  // All triangles of meshes that Build() left out; those that are there are passed over.
+  void Load(const mjModel& m, std::span<const int> mesh_ids);
   // Hulls, which may be as large as the meshes and are seldom looked at, come with the first scene that has
   // one to show.
   void AddHulls(const mjModel& m, const mjvScene& scene);
+  // All that is left out: later scenes need no model with meshes.
+  void LoadAll(const mjModel& m);
   void UpdateMesh(const mjModel& m, int mesh_id);  // same sizes as at Build()
   void UpdateHField(const mjModel& m, int hfield_id);
 
   int Unit(UnitShape shape, int detail) const;
   int Mesh(int mesh_id) const { return first_mesh_ + mesh_id; }
+  // The mesh, or its coarsest level whose cells are no larger than `cell`, m.
+  int MeshFor(int mesh_id, float cell) const;
+  // False: it has coarse levels, and a picture that needs more has to Load() it.
+  bool IsLoaded(int mesh_id) const { return loaded_[static_cast<size_t>(mesh_id)]; }
   int Hull(int mesh_id) const { return first_hull_ + mesh_id; }
   int HField(int hfield_id) const { return first_hfield_ + hfield_id; }
   // Has no inside: planes and triangles.
@@ -48,9 +61,14 @@ class MeshStore {
   GLuint indices() const { return indices_.id(); }
 
  private:
-  // Behind what is there; empties them, so that no more than one copy of a mesh is held.
-  void Upload(std::span<MeshArrays> parts, int first_range);
+  // Behind what is there, as these shapes; empties them, so that no more than one copy of a mesh is held.
+  void Upload(std::span<MeshArrays> parts, std::span<const int> ids);
   void Replace(int id, const MeshArrays& mesh);
+  int Coarse(int mesh_id, size_t level) const {
+    return first_coarse_ + static_cast<int>(std::size(kCoarseCells)) * mesh_id + static_cast<int>(level);
+  }
+  void MakeCoarse(const mjModel& m);
+  void MakeHulls(const mjModel& m);
 
   Buffer vertices_;
   Buffer indices_;
@@ -58,6 +76,9 @@ class MeshStore {
   int first_mesh_ = 0;
   int first_hull_ = 0;
   int first_hfield_ = 0;
+  int first_coarse_ = 0;
+  std::vector<float> extents_;  // of meshes, m
+  std::vector<bool> loaded_;    // of meshes
   bool has_hulls_ = false;
 };
 

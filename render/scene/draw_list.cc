@@ -8,6 +8,7 @@
 
 #include "engine/math/vec3f.h"
 #include "render/scene/deformables.h"
+#include "render/scene/line_box.h"
 #include "render/scene/physical.h"
 #include "render/scene/plane_grid.h"
 #include "render/scene/shared_ends.h"
@@ -51,6 +52,7 @@ void DrawList::Clear() {
   dynamic_vertices.clear();
   dynamic_indices.clear();
   dynamic_ranges.clear();
+  missing_meshes.clear();
   casters_radius = 0;
   meets_sky = false;
 }
@@ -75,14 +77,14 @@ void DrawListBuilder::Build(const DrawListInput& input, DrawList* list) {
   Group();
 }
 
+// From the eye to a sphere; 1 in parallel projection, where it does not count.
+float DrawListBuilder::DistanceTo(const float center[3], float radius) const {
+  if (in_->orthographic) return 1;
+  return std::max(Dist3f(center, in_->camera.position) - radius, 1e-6f);
+}
+
 int DrawListBuilder::DetailOf(const float center[3], float radius) const {
-  float distance = 1;
-  if (!in_->orthographic) {
-    float d[3];
-    for (int i = 0; i < 3; ++i) d[i] = center[i] - in_->camera.position[i];
-    distance = std::max(Norm3f(d) - radius, 1e-6f);
-  }
-  const float pixels = radius * in_->pixels_per_unit / distance;
+  const float pixels = radius * in_->pixels_per_unit / DistanceTo(center, radius);
   return pixels > kFinePixels ? 0 : pixels > kMediumPixels ? 1 : 2;
 }
 
@@ -221,27 +223,6 @@ void DrawListBuilder::AddArrow(const mjvGeom& g) {
   }
 }
 
-void DrawListBuilder::AddLineBox(const mjvGeom& g) {
-  const float width = std::max(1.0f, in_->model.vis.global.linewidth);
-  const auto corner = [&g](int index, float p[3]) {
-    const float local[3] = {index & 1 ? g.size[0] : -g.size[0], index & 2 ? g.size[1] : -g.size[1],
-                            index & 4 ? g.size[2] : -g.size[2]};
-    MulMatVec3f(p, g.mat, local);
-    for (int i = 0; i < 3; ++i) p[i] += g.pos[i];
-  };
-  for (int a = 0; a < 8; ++a) {
-    for (int bit = 1; bit <= 4; bit *= 2) {
-      if (a & bit) continue;
-      LineSegment line;
-      corner(a, line.from);
-      corner(a | bit, line.to);
-      line.width = width;
-      std::copy(g.rgba, g.rgba + 4, line.color);
-      list_->lines.push_back(line);
-    }
-  }
-}
-
 void DrawListBuilder::AddDynamic(const mjvGeom& g, const DynamicSurface& surface) {
   mjvGeom placed = g;
   const float identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
@@ -303,15 +284,27 @@ void DrawListBuilder::AddLine(const mjvGeom& g) {
   list_->lines.push_back(line);
 }
 
+// What is drawn of a mesh: as many triangles as show.
+int DrawListBuilder::MeshShape(const mjvGeom& g, float radius) {
+  const MeshStore& meshes = in_->meshes;
+  const int id = g.dataid / 2;
+  const float cell =
+      in_->coarse_pixels * DistanceTo(g.pos, std::max(radius, g.modelrbound)) / in_->pixels_per_unit;
+  const int shape = meshes.MeshFor(id, cell);
+  if (shape == meshes.Mesh(id) && !meshes.IsLoaded(id)) list_->missing_meshes.push_back(id);
+  return shape;
+}
+
 // A height field, or a mesh (dataid even) or its hull (odd).
 void DrawListBuilder::AddAsset(const mjvGeom& g) {
   const int count = g.type == mjGEOM_HFIELD ? in_->model.nhfield : 2 * in_->model.nmesh;
   if (g.dataid < 0 || g.dataid >= count) return;
   const MeshStore& meshes = in_->meshes;
+  const float radius = std::hypot(g.size[0], g.size[1], g.size[2]);
   const int shape = g.type == mjGEOM_HFIELD ? meshes.HField(g.dataid)
-                    : g.dataid % 2 == 0     ? meshes.Mesh(g.dataid / 2)
+                    : g.dataid % 2 == 0     ? MeshShape(g, radius)
                                             : meshes.Hull(g.dataid / 2);
-  AddShape(g, shape, {1, 1, 1, 0}, kNoOffset, 1, std::hypot(g.size[0], g.size[1], g.size[2]), false);
+  AddShape(g, shape, {1, 1, 1, 0}, kNoOffset, 1, radius, false);
 }
 
 void DrawListBuilder::AddPlane(const mjvGeom& g) {
@@ -367,7 +360,7 @@ void DrawListBuilder::AddGeom(const mjvGeom& g) {
       AddLine(g);
       break;
     case mjGEOM_LINEBOX:
-      AddLineBox(g);
+      AppendLineBox(g, std::max(1.0f, in_->model.vis.global.linewidth), &list_->lines);
       break;
     case mjGEOM_FLEX:
       AddFlex(g);

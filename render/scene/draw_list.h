@@ -66,6 +66,7 @@ struct DrawList {
   std::vector<MeshVertex> dynamic_vertices;  // skins and flexes, in world coordinates
   std::vector<std::uint32_t> dynamic_indices;
   std::vector<MeshRange> dynamic_ranges;
+  std::vector<int> missing_meshes;      // to be loaded before it is drawn (MeshStore::Load)
   float casters_center[3] = {0, 0, 0};  // sphere around all that throws shadows
   float casters_radius = 0;             // 0: nothing does
   bool meets_sky = false;               // an endless plane, below a sky
@@ -81,6 +82,7 @@ struct DrawListInput {
   const TextureStore& textures;
   const std::vector<MeshArrays>& skins;  // topology of each skin
   const CameraMatrices& camera;
+  float coarse_pixels;    // of RenderSettings
   float pixels_per_unit;  // at distance 1 from the eye, or everywhere in parallel projection:
                           // for the level of detail
   bool orthographic;
@@ -108,7 +110,6 @@ class DrawListBuilder {
                 const float flip_z, float radius, bool unit_coordinates);
   void AddArrow(const mjvGeom& g);
   void AddLine(const mjvGeom& g);
-  void AddLineBox(const mjvGeom& g);
   void AddAsset(const mjvGeom& g);
   void AddPlane(const mjvGeom& g);
   void AddFlex(const mjvGeom& g);
@@ -116,7 +117,9 @@ class DrawListBuilder {
   void AddDynamic(const mjvGeom& g, const DynamicSurface& surface);
   void ChooseMap(const mjvGeom& g, bool unit_coordinates, Item* item) const;
   void MarkMirror(const mjvGeom& g, Item* item);
+  float DistanceTo(const float center[3], float radius) const;
   int DetailOf(const float center[3], float radius) const;
+  int MeshShape(const mjvGeom& g, float radius);
   void FitCasters();
   void KeepBestMirrors();
   void CullItems();

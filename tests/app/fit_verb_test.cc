@@ -18,7 +18,7 @@
 #include "app/verbs/fit/fit.h"
 #include "app/verbs/fit/plan.h"
 #include "app/verbs/model_loader.h"
-#include "engine/model/compare.h"
+#include "engine/model/twin.h"
 
 namespace pliant::app {
 namespace {

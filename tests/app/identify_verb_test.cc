@@ -22,7 +22,7 @@
 #include "app/verbs/model_loader.h"
 #include "engine/identify/parameters.h"
 #include "engine/io/tables/table.h"
-#include "engine/model/compare.h"
+#include "engine/model/twin.h"
 
 namespace pliant::app {
 namespace {

@@ -12,6 +12,7 @@
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
+#include "engine/model/twin.h"
 #include "tests/support/places.h"
 
 namespace pliant::app {

@@ -12,6 +12,7 @@
 
 #include "app/verbs/model_loader.h"
 #include "engine/math/quat.h"
+#include "engine/model/twin.h"
 
 namespace pliant::app {
 namespace {

@@ -84,6 +84,18 @@ TEST_F(RenderApiTest, TheModelMayBeGoneWhenItIsDrawn) {
   EXPECT_EQ(Colors(), before);
 }
 
+TEST_F(RenderApiTest, HullsAreDrawnWhenTheModelIsGone) {
+  option_.flags[mjVIS_CONVEXHULL] = 1;
+  RenderSettings settings = PictureSettings();
+  settings.anisotropy = TextureAnisotropy();
+  settings.samples = con_.offSamples;
+  const std::vector<unsigned char> expected = Flipped(Draw(kWidth, kHeight, settings));
+  mjr_restoreBuffer(&con_);
+  m_.reset();
+  Render();
+  EXPECT_EQ(Colors(), expected);
+}
+
 TEST_F(RenderApiTest, DepthIsWindowDepthInTheChosenDirection) {
   Render();
   const std::vector<float> near_first = Depths();

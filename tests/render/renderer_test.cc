@@ -272,6 +272,61 @@ TEST_F(RendererTest, HullsThatComeLaterStandBesideWhatWasThere) {
   EXPECT_EQ(before.pixels, Draw(kSize, kSize, settings).pixels);
 }
 
+// A ball of 20 000 triangles beside another: one that is seen from far needs few of them, one from near all.
+constexpr const char* kFineBalls = R"(<mujoco>
+  <visual><headlight ambient=".4 .4 .4" diffuse=".5 .5 .5" specular="0 0 0"/><map zfar="500"/></visual>
+  <asset><mesh name="ball" builtin="supersphere" params="100 1 1" scale=".3 .3 .3"/></asset>
+  <worldbody>
+    <geom type="mesh" mesh="ball" rgba="1 .5 .2 1"/>
+    <geom type="mesh" mesh="ball" pos=".5 0 0" rgba=".2 .5 1 1"/>
+  </worldbody>
+</mujoco>)";
+
+TEST_F(RendererTest, MeshesFarAwayAreDrawnWithFewerTrianglesAndLookTheSame) {
+  ASSERT_NO_FATAL_FAILURE(Load(kFineBalls));
+  RenderSettings settings;
+  settings.coarse_pixels = 1;
+  camera_.distance = 8;
+  const Image coarse = Draw(kSize, kSize, settings);
+  const int few = renderer_->stats().triangles;
+  settings.coarse_pixels = 0;
+  const Image whole = Draw(kSize, kSize, settings);
+  const int all = renderer_->stats().triangles;
+  EXPECT_EQ(all, 2 * m_->nmeshface);
+  EXPECT_LT(few, all / 8);
+  int different = 0;
+  for (int y = 0; y < kSize; ++y) {
+    for (int x = 0; x < kSize; ++x)
+      different += std::abs(Brightness(coarse, x, y) - Brightness(whole, x, y)) > 60;
+  }
+  EXPECT_LE(different, 4);
+}
+
+TEST_F(RendererTest, MeshesFromNearAreDrawnAsTheyAre) {
+  ASSERT_NO_FATAL_FAILURE(Load(kFineBalls));
+  camera_.distance = 0.8;
+  RenderSettings settings;
+  const Image whole = Draw(kSize, kSize, settings);
+  renderer_ = std::make_unique<Renderer>(*m_);
+  settings.coarse_pixels = 0.1f;
+  EXPECT_EQ(Draw(kSize, kSize, settings).pixels, whole.pixels);
+}
+
+TEST_F(RendererTest, MeshesThatChangedAreDrawnAsTheyAreFromThenOn) {
+  ASSERT_NO_FATAL_FAILURE(Load(kFineBalls));
+  camera_.distance = 8;
+  RenderSettings settings;
+  settings.coarse_pixels = 1;
+  Draw(kSize, kSize, settings);
+  for (int i = 0; i < 3 * m_->nmeshvert; ++i) m_->mesh_vert[i] *= 0.5f;
+  renderer_->UpdateMesh(*m_, 0);
+  const Image changed = Draw(kSize, kSize, settings);
+  EXPECT_EQ(renderer_->stats().triangles, 2 * m_->nmeshface);
+  renderer_ = std::make_unique<Renderer>(*m_);
+  settings.coarse_pixels = 0;
+  EXPECT_EQ(Draw(kSize, kSize, settings).pixels, changed.pixels);
+}
+
 TEST_F(RendererTest, LabelsLieWhereTheirObjectsAre) {
   ASSERT_NO_FATAL_FAILURE(Load(kBall));
   option_.label = mjLABEL_GEOM;

@@ -10,8 +10,8 @@
 #include "engine/io/mjcf/values.h"
 #include "engine/io/patch/element_edits.h"
 #include "engine/io/vfs.h"
-#include "engine/model/compare.h"
 #include "engine/model/data.h"
+#include "engine/model/twin.h"
 
 namespace pliant::app {
 namespace {

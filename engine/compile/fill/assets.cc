@@ -155,15 +155,9 @@ void FillMeshPolygons(const CompiledMesh& mesh, int i, const MeshOffsets& at, mj
   Append(m.mesh_polymap, at.polymap, polygons.map);
 }
 
-void FillMeshTrees(const CompiledMesh& mesh, int i, const MeshOffsets& at, mjModel& m) {
+void FillMeshOctree(const CompiledMesh& mesh, int i, const MeshOffsets& at, mjModel& m) {
   m.mesh_bvhnum[i] = BvhSize(mesh.leaf_order.size());
   m.mesh_bvhadr[i] = m.mesh_bvhnum[i] ? at.bvh : -1;
-  const auto nodes = static_cast<size_t>(m.mesh_bvhnum[i]);
-  BringIn(m.bvh_aabb + 6 * at.bvh, nodes * 6 * sizeof(mjtNum));
-  BringIn(m.bvh_child + 2 * at.bvh, nodes * 2 * sizeof(int));
-  BuildTriangleBvh(
-      mesh.exact, mesh.face, mesh.leaf_order,
-      {m.bvh_child + 2 * at.bvh, m.bvh_nodeid + at.bvh, m.bvh_depth + at.bvh, m.bvh_aabb + 6 * at.bvh});
   m.mesh_octadr[i] = mesh.octree.Size() ? at.oct : -1;
   m.mesh_octnum[i] = mesh.octree.Size();
   Append(m.oct_child, 8 * at.oct, mesh.octree.child);
@@ -172,9 +166,18 @@ void FillMeshTrees(const CompiledMesh& mesh, int i, const MeshOffsets& at, mjMod
   Append(m.oct_depth, at.oct, mesh.octree.depth);
 }
 
-}  // namespace
+void FillTrees(const CompiledMesh& mesh, int i, const MeshOffsets& at, mjModel& m) {
+  const auto nodes = static_cast<size_t>(m.mesh_bvhnum[i]);
+  BringIn(m.bvh_aabb + 6 * at.bvh, nodes * 6 * sizeof(mjtNum));
+  BringIn(m.bvh_child + 2 * at.bvh, nodes * 2 * sizeof(int));
+  BuildTriangleBvh(
+      mesh.exact, mesh.face, mesh.leaf_order,
+      {m.bvh_child + 2 * at.bvh, m.bvh_nodeid + at.bvh, m.bvh_depth + at.bvh, m.bvh_aabb + 6 * at.bvh});
+}
 
-void FillMeshes(const Context& context, mjModel& m) {
+// Calls fill(mesh, its number, where its parts begin), on all cores where that is worth it.
+template <class F>
+void ForEachMesh(const Context& context, F&& fill) {
   const std::vector<CompiledMeshPtr>& meshes = context.assets.compiled_meshes;
   std::vector<MeshOffsets> begins;
   MeshOffsets at;
@@ -183,22 +186,31 @@ void FillMeshes(const Context& context, mjModel& m) {
     begins.push_back(at);
     at.Pass(*mesh);
   }
-  const auto fill = [&](size_t mesh) {
-    const CompiledMesh& compiled = *meshes[mesh];
-    const int i = static_cast<int>(mesh);
-    FillMeshSurface(compiled, i, begins[mesh], m);
-    FillMeshPolygons(compiled, i, begins[mesh], m);
-    FillMeshTrees(compiled, i, begins[mesh], m);
-    Copy3(m.mesh_scale + 3 * i, compiled.scale);
-    Copy3(m.mesh_pos + 3 * i, compiled.pos);
-    Copy4(m.mesh_quat + 4 * i, compiled.quat);
-  };
+  const auto one = [&](size_t mesh) { fill(*meshes[mesh], static_cast<int>(mesh), begins[mesh]); };
   constexpr int kWorthThreads = 50000;  // vertices
   if (at.vert >= kWorthThreads && context.spec.spec.compiler.usethread != 0) {
-    ShareWork(meshes.size(), fill);
+    ShareWork(meshes.size(), one);
   } else {
-    for (size_t i = 0; i < meshes.size(); ++i) fill(i);
+    for (size_t i = 0; i < meshes.size(); ++i) one(i);
   }
+}
+
+}  // namespace
+
+void FillMeshes(const Context& context, mjModel& m) {
+  ForEachMesh(context, [&m](const CompiledMesh& mesh, int i, const MeshOffsets& at) {
+    FillMeshSurface(mesh, i, at, m);
+    FillMeshPolygons(mesh, i, at, m);
+    FillMeshOctree(mesh, i, at, m);
+    Copy3(m.mesh_scale + 3 * i, mesh.scale);
+    Copy3(m.mesh_pos + 3 * i, mesh.pos);
+    Copy4(m.mesh_quat + 4 * i, mesh.quat);
+  });
+}
+
+void FillMeshTrees(const Context& context, mjModel& m) {
+  ForEachMesh(context,
+              [&m](const CompiledMesh& mesh, int i, const MeshOffsets& at) { FillTrees(mesh, i, at, m); });
 }
 
 void FillHFields(const Context& context, mjModel& m) {

@@ -7,7 +7,10 @@ namespace pliant::compile {
 
 // The sizes of all of them. Needs CompileAssets.
 void CountAssets(const Context& context, mjModel& sizes);
+// Without the trees over their faces.
 void FillMeshes(const Context& context, mjModel& m);
+// Which are most of the work of large meshes, and nothing else needs them.
+void FillMeshTrees(const Context& context, mjModel& m);
 void FillHFields(const Context& context, mjModel& m);
 void FillTextures(const Context& context, mjModel& m);
 void FillMaterials(Context& context, mjModel& m);

@@ -8,6 +8,7 @@
 #include "engine/model/fields.h"
 #include "engine/model/parameters.h"
 #include "engine/model/state.h"
+#include "engine/model/twin.h"
 #include "engine/step/discrete_limits.h"
 
 namespace pliant::runner {
@@ -31,6 +32,7 @@ std::string WriteScalar(void* base, size_t size, size_t offset, command::ScalarK
 
 // False when the field is not a parameter.
 bool WriteNumber(const ModelField& field, void* array, int index, double value) {
+  if (IsAssetData(field)) return false;
   switch (field.type) {
     case FieldType::kNum:
       static_cast<double*>(array)[index] = value;

@@ -2,8 +2,7 @@
 
 #include <cstring>
 
-#include "engine/model/handles.h"
-#include "engine/model/model.h"
+#include "engine/model/twin.h"
 
 namespace pliant::runner {
 
@@ -32,7 +31,7 @@ void ModelImage::Refresh(const mjModel& m, size_t offset, size_t bytes) {
 }
 
 const mjModel& ModelImage::Of(const mjModel& m, Keep* keep) {
-  if (stale_) Adopt(std::shared_ptr<const mjModel>(CopyModel(nullptr, m), ModelDeleter()));
+  if (stale_) Adopt(TwinOf(m));
   image_.opt = m.opt;
   image_.vis = m.vis;
   image_.stat = m.stat;

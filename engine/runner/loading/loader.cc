@@ -4,6 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include "engine/model/twin.h"
+
 namespace pliant::runner {
 namespace {
 
@@ -160,8 +162,8 @@ void Loader::Run(const Request& request) {
   const bool loaded = Await(job, request);
   LoadResult result;
   if (loaded) result = job.TakeResult();
-  std::shared_ptr<const mjModel> file_model;  // a copy of large meshes takes a second, in which Stop counts
-  if (result.model) file_model.reset(CopyModel(nullptr, *result.model), ModelDeleter());
+  std::shared_ptr<const mjModel> file_model;
+  if (result.model) file_model = TwinOf(*result.model);
   if (progress_.cancelled.exchange(false)) {  // as if it had never been asked for
     path_ = path_before;
     installed_ = installed_before;

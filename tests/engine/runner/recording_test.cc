@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/model/compare.h"
 #include "engine/model/state.h"
+#include "engine/model/twin.h"
 #include "tests/engine/runner/live_simulation.h"
 
 namespace pliant::runner {

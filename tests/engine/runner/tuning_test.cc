@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/model/compare.h"
+#include "engine/model/twin.h"
 #include "tests/engine/runner/runner_models.h"
 #include "tests/support/oracle_model.h"
 
