@@ -252,6 +252,21 @@ void ApplyInOrder(const mjModel& m, const mjData& d, int body, const mjtNum forc
   for (int i = 0; i < m.body_dofnum[body]; ++i) qfrc[m.body_dofadr[body] + i] += local[i];
 }
 
+void ApplyToNodes(const mjModel& m, mjData& d, int flex, const mjtNum* force, const mjtNum* pos,
+                  mjtNum* qfrc) {
+  for (int n = 0; n < m.flex_nodenum[flex]; ++n) {
+    const int body = m.flex_nodebodyid[m.flex_nodeadr[flex] + n];
+    const int* type = m.jnt_type + m.body_jntadr[body];
+    const bool slides =
+        m.body_jntnum[body] == 3 && std::all_of(type, type + 3, [](int t) { return t == mjJNT_SLIDE; });
+    if (slides) {
+      ApplyInOrder(m, d, body, force + 3 * n, qfrc);
+    } else {
+      ApplyFT(m, d, force + 3 * n, nullptr, pos + 3 * n, body, qfrc);
+    }
+  }
+}
+
 bool HasFlexStiffness(const mjModel& m, int flex) {
   if (m.flex_rigid[flex] || m.flex_dim[flex] < 2 || IsShell(m, flex)) return false;
   if (m.flex_edgeequality[flex] == kCellEquality) return false;

@@ -24,6 +24,11 @@ void FlexForces(const mjModel& m, mjData& d, bool springs, bool dampers);
 // vertex that slides along z takes the x component.
 void ApplyInOrder(const mjModel& m, const mjData& d, int body, const mjtNum force[3], mjtNum* qfrc);
 
+// Adds world forces on the nodes of a flex to qfrc [nv]. force, pos [nodes of the flex x 3]. As in the
+// reference a node with three slides takes its force by itself and passes nothing on to what carries it.
+void ApplyToNodes(const mjModel& m, mjData& d, int flex, const mjtNum* force, const mjtNum* pos,
+                  mjtNum* qfrc);
+
 // Whether a flex has forces inside that FlexForces() computes and that have a stiffness matrix: stretch,
 // bending, or cells between nodes. Springs along single edges have none, and that of the
 // bending of shells of nodes is not taken.

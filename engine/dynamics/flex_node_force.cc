@@ -4,7 +4,7 @@
 
 #include "engine/dynamics/flex_cell_frame.h"
 #include "engine/dynamics/flex_cells.h"
-#include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/flex_force.h"
 #include "engine/dynamics/velocity.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
@@ -32,10 +32,6 @@ struct NodeState {
       PointFrameVelocity(m, d, body[n], at, nullptr, vel6);
       Copy3(vel + 3 * n, vel6 + 3);
     }
-  }
-
-  void Apply(const mjModel& m, mjData& d, const mjtNum* force, mjtNum* qfrc) const {
-    for (int n = 0; n < count; ++n) ApplyFT(m, d, force + 3 * n, nullptr, pos + 3 * n, body[n], qfrc);
   }
 };
 
@@ -92,8 +88,8 @@ void FlexNodeForces(const mjModel& m, mjData& d, int flex, bool springs, bool da
     }
     k += 9 * cell.count * cell.count;
   }
-  if (springs) nodes.Apply(m, d, nodes.elastic, d.qfrc_spring);
-  if (damped) nodes.Apply(m, d, nodes.viscous, d.qfrc_damper);
+  if (springs) ApplyToNodes(m, d, flex, nodes.elastic, nodes.pos, d.qfrc_spring);
+  if (damped) ApplyToNodes(m, d, flex, nodes.viscous, nodes.pos, d.qfrc_damper);
 }
 
 }  // namespace pliant

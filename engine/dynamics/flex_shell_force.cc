@@ -5,7 +5,6 @@
 #include "engine/dynamics/flex_cell_frame.h"
 #include "engine/dynamics/flex_force.h"
 #include "engine/dynamics/flex_shell.h"
-#include "engine/dynamics/jacobian.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "engine/model/stack.h"
@@ -63,12 +62,6 @@ void AddHinge(const CellGrid& grid, const ShellHinge& hinge, const mjtNum* pos, 
   face2.AddGradient(change, hinge.stiffness, force);
 }
 
-// Such a body takes forces by itself and passes nothing on to what carries it, as in the reference.
-bool HasThreeSlides(const mjModel& m, int body) {
-  const int* type = m.jnt_type + m.body_jntadr[body];
-  return m.body_jntnum[body] == 3 && std::all_of(type, type + 3, [](int t) { return t == mjJNT_SLIDE; });
-}
-
 }  // namespace
 
 void FlexShellForces(const mjModel& m, mjData& d, int flex) {
@@ -85,14 +78,7 @@ void FlexShellForces(const mjModel& m, mjData& d, int flex) {
   const mjtNum* packed = m.flex_bending + m.flex_bendingadr[flex];
   const int hinges = static_cast<int>(*packed++);
   for (int h = 0; h < hinges; ++h) AddHinge(grid, ReadHinge(packed + kShellHinge * h), pos, turn, force);
-  for (int n = 0; n < count; ++n) {
-    const int body = m.flex_nodebodyid[first + n];
-    if (HasThreeSlides(m, body)) {
-      ApplyInOrder(m, d, body, force + 3 * n, d.qfrc_spring);
-    } else {
-      ApplyFT(m, d, force + 3 * n, nullptr, pos + 3 * n, body, d.qfrc_spring);
-    }
-  }
+  ApplyToNodes(m, d, flex, force, pos, d.qfrc_spring);
 }
 
 }  // namespace pliant

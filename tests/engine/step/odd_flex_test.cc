@@ -93,5 +93,23 @@ TEST(OddFlex, EqualitiesOfEdgesHoldNothingInAGridOfNodes) {
   EXPECT_EQ(d->nefc, 0);
 }
 
+// Half of the nodes are the finger's, which feels these alone. The figures are the reference's.
+TEST(OddFlex, ItsOwnNodesPassNoForceOnToTheFingerThatCarriesThem) {
+  const ModelPtr m = ModelFromText(
+      "<mujoco><option gravity='0 0 0'/><worldbody><body name='b'><joint type='slide' axis='1 0 0'/>"
+      "<geom size='.01' contype='0' conaffinity='0'/><flexcomp name='f' type='grid' count='3 3 3' "
+      "spacing='.02 .02 .02' pos='.05 0 0' dim='3' radius='.003' mass='.05' dof='trilinear'>"
+      "<elasticity young='4e4' poisson='.3' damping='.01'/>"
+      "<contact selfcollide='none' contype='0' conaffinity='0'/><pin gridrange='0 0 0 0 1 1'/></flexcomp>"
+      "</body></worldbody></mujoco>");
+  ASSERT_NE(m, nullptr);
+  const DataPtr d(MakeData(*m));
+  for (int i = 0; i < m->nq; ++i) d->qpos[i] = 0.001 * (i * 7 % 5 - 2);
+  for (int i = 0; i < m->nv; ++i) d->qvel[i] = 0.01 * (i * 5 % 7 - 3);
+  Forward(*m, *d);
+  EXPECT_NEAR(d->qfrc_spring[0], 0.4446872398977422, 1e-12);
+  EXPECT_NEAR(d->qfrc_damper[0], 0.037273685579521446, 1e-12);
+}
+
 }  // namespace
 }  // namespace pliant
