@@ -185,8 +185,9 @@ void CountAll(Context& context) {
 
 // ---- Arrays
 
-// Contacts of meshes with distance fields look for the faces that are near.
-bool ContactsNeedTrees(const mjModel& m) {
+// Contacts of meshes with distance fields look for the faces that are near, range finders and plugins may.
+bool FirstStepNeedsTrees(const mjModel& m) {
+  if (m.nsensor > 0 || m.nplugin > 0) return true;
   return std::find(m.geom_type, m.geom_type + m.ngeom, mjGEOM_SDF) != m.geom_type + m.ngeom;
 }
 
@@ -202,7 +203,7 @@ void FillAll(Context& context, mjModel& m) {
   FillLights(context, m);
   FillBodyTrees(context, m);
   FillMeshes(context, m);
-  if (ContactsNeedTrees(m)) FillMeshTrees(context, m);
+  if (FirstStepNeedsTrees(m)) FillMeshTrees(context, m);
   FillHFields(context, m);
   FillTextures(context, m);
   FillMaterials(context, m);
@@ -462,11 +463,14 @@ Draft::~Draft() = default;
 const mjModel* Draft::Model() const { return work_->model.get(); }
 
 ModelPtr Draft::Complete() {
-  if (work_->model != nullptr && !ContactsNeedTrees(*work_->model)) {
-    BeginPhase("Model arrays");
+  const bool later =
+      work_->model != nullptr && work_->model->nmesh > 0 && !FirstStepNeedsTrees(*work_->model);
+  if (!later) return std::move(work_->model);
+  return MadeBy(work_->context.diag, [&] {
+    BeginPhase("Trees over meshes");
     FillMeshTrees(work_->context, *work_->model);
-  }
-  return std::move(work_->model);
+    return std::move(work_->model);
+  });
 }
 
 }  // namespace pliant::compile

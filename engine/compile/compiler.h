@@ -18,8 +18,8 @@ namespace pliant::compile {
 // other are in `diag`, each with its element and its place in the file; warnings go to `diag` as well.
 ModelPtr Compile(spec::Spec& spec, const io::Vfs* vfs, DiagnosticSink& diag);
 
-// A compilation that leaves what large meshes take most of the time for, and contacts do not need, to the
-// end: a look at the model may show that the document has to change before.
+// A compilation that leaves what large meshes take most of the time for, and the first step does not need,
+// to the end: a look at the model may show that the document has to change before.
 class Draft {
  public:
   // As Compile(), of which all arguments must stay.

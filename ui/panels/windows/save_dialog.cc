@@ -13,7 +13,7 @@ void Draw(ActionContext& c) {
   SaveDialogState& state = c.ui.authoring.save;
   const Style& style = *c.frame.style;
   const DialogLook look{.size = {560, 0}, .at = 0.4f, .modal = true};
-  if (!BeginDialog(style, "Save the model", &state.open, look)) return;
+  if (!BeginDialog(style, "Save the model or session", &state.open, look)) return;
   ImGui::SetNextItemWidth(-1);
   if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
   const bool entered =
@@ -54,7 +54,7 @@ void Draw(ActionContext& c) {
 
 extern constinit const Panel kSaveDialog = {
     .name = "save",
-    .title = "Save the model",
+    .title = "Save the model or session",
     .place = PanelPlace::kWindow,
     .order = 50,
     .draw = Draw,
