@@ -201,7 +201,7 @@ RunSources StructureEditing::Runs() const {
 
 void StructureEditing::Take(RunSources runs) {
   left_.clear();
-  for (auto& [run, source] : runs) left_[run] = {std::move(source), {}};
+  for (auto& entry : runs) left_[entry.first] = {std::move(entry.second), {}};
 }
 
 // Those that the run was left with. Undoing goes back to the moment before an edit, which may show steps that

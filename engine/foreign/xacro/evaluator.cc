@@ -158,7 +158,7 @@ Value Evaluator::LoadYaml(const std::string& name, const XmlElement& at) {
 }
 
 std::string Evaluator::Find(const std::string& name, const XmlElement& at) {
-  const std::string path = finder_.Find(name, at.file ? io::DirectoryOf(*at.file) : "");
+  std::string path = finder_.Find(name, at.file ? io::DirectoryOf(*at.file) : "");
   if (!path.empty() && !IsWhereNamed(path, name))
     Missing(
         at,
