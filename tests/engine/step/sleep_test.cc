@@ -274,6 +274,35 @@ TEST_F(SleepTest, RestoredSleepGoesOnToTheBit) {
   EXPECT_EQ(State(), end);
 }
 
+// Some of them wake later, and sleep again.
+TEST_F(SleepTest, TreesThatSleptFromTheStartGoOnToTheBitFromEveryStep) {
+  Make(Box("a", "0 0 .0999", "sleep='init'") + Box("b", "0 0 .2998", "sleep='init'") +
+       Box("c", "3 0 2", "sleep='init'") +
+       "<body pos='-.5 0 .15'><joint type='slide' axis='1 0 0' damping='4'/><geom size='.1'/></body>");
+  data->qvel[18] = 2;
+  const int steps = 260;
+  std::vector<std::vector<double>> states;
+  std::vector<std::vector<int>> asleep;
+  for (int step = 0; step < steps; ++step) {
+    states.push_back(State());
+    asleep.push_back(Asleep());
+    Step(*model, *data);
+  }
+  EXPECT_THAT(asleep.front(), ElementsAre(1, 0, 2, -10));
+  EXPECT_LT(asleep[150][0], 0) << "the ball hits the stack";
+  EXPECT_EQ(asleep.back()[2], 2);
+  const std::vector<double> end = State();
+  const DataPtr other(MakeData(*model));
+  for (int from = 0; from < steps; from += 5) {
+    SetState(*model, *other, states[from].data(), mjSTATE_INTEGRATION);
+    RestoreSleep(*model, *other, asleep[from].data());
+    for (int step = from; step < steps; ++step) Step(*model, *other);
+    std::vector<double> state(end.size());
+    GetState(*model, *other, state.data(), mjSTATE_INTEGRATION);
+    EXPECT_EQ(state, end) << "from step " << from;
+  }
+}
+
 TEST_F(SleepTest, RungeKuttaLeavesSleepersAlone) {
   Make(Box("a", "0 0 .0999") + "<body pos='0 3 3'><joint type='slide' axis='1 0 0'/><geom size='.1'/></body>",
        "", "integrator='RK4'");
