@@ -15,6 +15,7 @@ void SetRunState(const mjModel& m, mjData& d, const mjtNum* state) {
   int* tree_asleep = frame.Take<int>(m.ntree);
   std::transform(asleep, asleep + m.ntree, tree_asleep, [](mjtNum next) { return static_cast<int>(next); });
   RestoreSleep(m, d, tree_asleep);
+  RestoreStartOfSleep(m, d);
 }
 
 }  // namespace pliant

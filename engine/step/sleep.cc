@@ -118,10 +118,13 @@ void RestoreSleep(const mjModel& m, mjData& d, const int* tree_asleep) {
     Forward(m, d);
   }
   std::copy_n(tree_asleep, m.ntree, d.tree_asleep);
+  UpdateAwake(m, d);
+}
+
+void RestoreStartOfSleep(const mjModel& m, mjData& d) {
   for (int tree = 0; tree < m.ntree; ++tree) {
     if (HasSleptFromTheStart(m, d, tree)) DropAcceleration(m, d, tree);
   }
-  UpdateAwake(m, d);
 }
 
 std::string StartAsleep(const mjModel& m, mjData& d) {

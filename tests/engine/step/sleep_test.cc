@@ -18,6 +18,7 @@
 #include "engine/query/sleep_reason.h"
 #include "engine/step/forward.h"
 #include "engine/step/reset.h"
+#include "engine/step/run_state.h"
 #include "engine/step/step.h"
 #include "tests/support/text_model.h"
 
@@ -281,10 +282,11 @@ TEST_F(SleepTest, TreesThatSleptFromTheStartGoOnToTheBitFromEveryStep) {
        "<body pos='-.5 0 .15'><joint type='slide' axis='1 0 0' damping='4'/><geom size='.1'/></body>");
   data->qvel[18] = 2;
   const int steps = 260;
-  std::vector<std::vector<double>> states;
+  std::vector<std::vector<double>> runs;
   std::vector<std::vector<int>> asleep;
   for (int step = 0; step < steps; ++step) {
-    states.push_back(State());
+    runs.emplace_back(RunStateSize(*model));
+    GetRunState(*model, *data, runs.back().data());
     asleep.push_back(Asleep());
     Step(*model, *data);
   }
@@ -294,8 +296,7 @@ TEST_F(SleepTest, TreesThatSleptFromTheStartGoOnToTheBitFromEveryStep) {
   const std::vector<double> end = State();
   const DataPtr other(MakeData(*model));
   for (int from = 0; from < steps; from += 5) {
-    SetState(*model, *other, states[from].data(), mjSTATE_INTEGRATION);
-    RestoreSleep(*model, *other, asleep[from].data());
+    SetRunState(*model, *other, runs[from].data());
     for (int step = from; step < steps; ++step) Step(*model, *other);
     std::vector<double> state(end.size());
     GetState(*model, *other, state.data(), mjSTATE_INTEGRATION);
