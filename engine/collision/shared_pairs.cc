@@ -16,7 +16,7 @@
 namespace pliant {
 namespace {
 
-constexpr int kFewPairs = 128;                 // in a part
+constexpr int kFewPairs = 128;                 // in a part, of single primitives
 constexpr size_t kPairRoom = size_t{1} << 17;  // bytes that surely hold the scratch of one pair of bodies
 
 // A part of the pairs, and what it is collided with: the arrays of the data, but contacts and scratch in an
@@ -64,9 +64,23 @@ void CollidePart(const mjModel& m, const BodyPairs& pairs, Part& part) {
   part.complete = view.warning[mjWARN_CONTACTFULL].number == 1;
 }
 
-bool MayBeShared(const mjModel& m, const mjData& d, const BodyPairs& pairs) {
-  return BoundPool(d) && pairs.n >= 2 * kFewPairs && !m.npair && !m.nflex && !m.nplugin &&
-         !m.vis.global.bvactive && !mjcb_contactfilter && HasOwnCollisions();
+bool MayBeShared(const mjModel& m, const mjData& d) {
+  return BoundPool(d) && !m.npair && !m.nflex && !m.nplugin && !m.vis.global.bvactive &&
+         !mjcb_contactfilter && HasOwnCollisions();
+}
+
+// How many pairs of single primitives take about as long, at most `enough`. A few pairs of meshes are work
+// for several threads.
+int CountWork(const mjModel& m, const BodyPairs& pairs, int enough) {
+  constexpr int kMesh = 16;
+  const auto is_mesh = [&](int body) { return m.geom_type[m.body_geomadr[body]] >= mjGEOM_MESH; };
+  int work = 0;
+  for (int i = 0; i < pairs.n && work < enough; ++i) {
+    const auto id1 = static_cast<int>(pairs.signature[i] >> 16),
+               id2 = static_cast<int>(pairs.signature[i] & 0xffff);
+    work += is_mesh(id1) || is_mesh(id2) ? kMesh : 1;
+  }
+  return work;
 }
 
 // Puts the contacts of the parts one behind the other at the front of the arena. They lie in the arena
@@ -94,9 +108,11 @@ void Gather(mjData& d, const Part* part, int count, int contacts) {
 }  // namespace
 
 bool CollideShared(const mjModel& m, mjData& d, const BodyPairs& pairs) {
-  if (!MayBeShared(m, d, pairs)) return false;
+  if (!MayBeShared(m, d)) return false;
+  constexpr int kEnough = 1 << 16;  // for the most parts that there are
+  const int count = std::min(pairs.n, CountParts(d, CountWork(m, pairs, kEnough), kFewPairs));
+  if (count < 2) return false;
   StackFrame frame(d);
-  const int count = CountParts(d, pairs.n, kFewPairs);
   Part* part = frame.Take<Part>(count);
   Workspace rest = frame.TakeRest();
   if (rest.Free() < static_cast<size_t>(count) * (sizeof(mjData) + 2 * kPairRoom)) return false;

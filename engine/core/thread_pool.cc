@@ -69,19 +69,40 @@ struct Loop {
   ThreadPool::Body body;
   void* context;
   int helpers;
-  bool open = true;             // to workers; under the pool's mutex, as changes of the next are
-  std::atomic<int> active = 0;  // workers
+};
+
+// Where workers enter and leave the loop that the pool serves. Who comes when it is shut leaves at once.
+class Gate {
+ public:
+  void Open() { state_.fetch_or(kOpen); }
+  void Shut() { state_.fetch_and(~kOpen); }
+  // True when it was open; either way Leave() follows.
+  bool Enter() { return (state_.fetch_add(1) & kOpen) != 0; }
+  // True when it is shut, and nobody is left.
+  bool Leave() { return state_.fetch_sub(1) == 1; }
+  bool IsOpen() const { return (state_.load() & kOpen) != 0; }
+  bool IsEmpty() const { return (state_.load() & ~kOpen) == 0; }
+
+ private:
+  static constexpr unsigned kOpen = 1U << 31;
+  std::atomic<unsigned> state_ = 0;  // and how many are in
 };
 
 }  // namespace
 
 struct ThreadPool::Impl {
+  std::atomic<bool> busy = false;  // serves a loop
+  Loop loop = {};                  // read by those alone who have entered
+  std::vector<Share> share;        // [workers + 1] of the loop
+  alignas(64) Gate gate;
+  alignas(64) std::atomic<unsigned> news = 0;  // counts loops, and the end
+  std::atomic<bool> ending = false;
+  // Threads that watch in vain sleep. Who has changed what they wait for looks afterwards whether one does,
+  // and they look at it once more after they have said so: one of both sees the other.
   std::mutex mutex;
   std::condition_variable wake, loop_done;
-  Loop* loop = nullptr;
-  std::vector<Share> share;  // [workers + 1] of the loop
-  bool ending = false;
-  std::atomic<unsigned> news = 0;  // counts loops, and the end
+  std::atomic<int> sleepers = 0;  // workers
+  std::atomic<bool> caller_sleeps = false;
   std::vector<std::thread> workers;
 
   explicit Impl(size_t count) : share(count + 1) {}
@@ -96,41 +117,96 @@ struct ThreadPool::Impl {
     }
   }
 
-  void Run(const Loop& mine, int runner) {
-    const int runners = mine.helpers + 1;
+  // after(): called after each index.
+  template <class After>
+  void Run(int runner, const After& after) {
+    const int runners = loop.helpers + 1;
     for (int k = 0; k < runners; ++k) {
       Share& from = share[static_cast<size_t>((runner + k) % runners)];
       for (int i = from.next.fetch_add(1); i < from.end; i = from.next.fetch_add(1)) {
-        mine.body(mine.context, i, runner);
+        loop.body(loop.context, i, runner);
+        after();
       }
     }
   }
 
-  void Help(std::unique_lock<std::mutex>& lock, int runner) {
-    Loop& mine = *loop;
-    ++mine.active;
-    lock.unlock();
-    Run(mine, runner);
-    lock.lock();
-    // Whoever began the loop may return at once and take it away.
-    if (mine.active.fetch_sub(1) == 1) loop_done.notify_all();
+  void Notify(std::condition_variable& condition) {
+    { const std::lock_guard lock(mutex); }
+    condition.notify_all();
   }
 
-  void AwaitNews(unsigned seen) const {
-    if (const WatchPost post; post.taken()) Watch([&] { return news.load() != seen; });
+  void WakeSleepers() {
+    if (sleepers.load() > 0) Notify(wake);
+  }
+
+  // As the caller of the loop. Sleeping workers are woken once the rest of it, which is guessed from what is
+  // done, takes longer than waking one.
+  void RunBrief(int count) {
+    if (sleepers.load() == 0) return Run(0, [] {});
+    constexpr std::chrono::microseconds kWaking{40};
+    const auto start = std::chrono::steady_clock::now();
+    int done = 0;
+    bool woken = false;
+    Run(0, [&] {
+      if (woken) return;
+      const auto taken = std::chrono::steady_clock::now() - start;
+      ++done;
+      woken = taken * (count - done) > kWaking * done;
+      if (woken) WakeSleepers();
+    });
+  }
+
+  void AwaitNews(unsigned seen) {
+    const auto come = [&] { return news.load() != seen; };
+    if (const WatchPost post; post.taken()) Watch(come);
+    if (come()) return;
+    std::unique_lock lock(mutex);
+    ++sleepers;
+    wake.wait(lock, come);
+    --sleepers;
+  }
+
+  void AwaitWorkers() {
+    const auto gone = [&] { return gate.IsEmpty(); };
+    if (gone()) return;
+    Watch(gone);
+    if (gone()) return;
+    std::unique_lock lock(mutex);
+    caller_sleeps = true;
+    loop_done.wait(lock, gone);
+    caller_sleeps = false;
+  }
+
+  void Help(int runner) {
+    if (!gate.IsOpen()) return;
+    if (gate.Enter() && runner <= loop.helpers) Run(runner, [] {});
+    if (gate.Leave() && caller_sleeps.load()) Notify(loop_done);
   }
 
   // What the worker does that is runner `runner` of every loop that wants that many.
   void Work(int runner) {
-    std::unique_lock lock(mutex);
-    for (unsigned seen = 0; !ending;) {
-      wake.wait(lock, [&] { return news != seen; });
-      seen = news;
-      if (loop && loop->open && runner <= loop->helpers) Help(lock, runner);
-      lock.unlock();
+    for (unsigned seen = 0; !ending.load();) {
       AwaitNews(seen);
-      lock.lock();
+      seen = news.load();
+      Help(runner);
     }
+  }
+
+  // run(): what the caller does of the loop, of which workers hear before.
+  template <class RunOwn>
+  void Serve(const Loop& mine, int count, const RunOwn& run) {
+    if (mine.helpers <= 0 || busy.exchange(true)) {
+      for (int i = 0; i < count; ++i) mine.body(mine.context, i, 0);
+      return;
+    }
+    loop = mine;
+    Deal(count, mine.helpers + 1);
+    gate.Open();
+    ++news;
+    run();
+    gate.Shut();
+    AwaitWorkers();
+    busy = false;
   }
 };
 
@@ -141,40 +217,24 @@ ThreadPool::ThreadPool(size_t workers) : impl_(new Impl(std::max(workers, size_t
 }
 
 ThreadPool::~ThreadPool() {
-  {
-    const std::lock_guard lock(impl_->mutex);
-    impl_->ending = true;
-    ++impl_->news;
-  }
-  impl_->wake.notify_all();
+  impl_->ending = true;
+  ++impl_->news;
+  impl_->Notify(impl_->wake);
   for (std::thread& worker : impl_->workers) worker.join();
   delete impl_;
 }
 
 void ThreadPool::ForEach(int count, int helpers, Body body, void* context) {
-  Loop mine{body, context, std::min({helpers, static_cast<int>(WorkerCount()), count - 1})};
-  std::unique_lock lock(impl_->mutex);
-  if (impl_->loop || mine.helpers <= 0) {
-    lock.unlock();
-    for (int i = 0; i < count; ++i) body(context, i, 0);
-    return;
-  }
-  impl_->Deal(count, mine.helpers + 1);
-  impl_->loop = &mine;
-  ++impl_->news;
-  lock.unlock();
-  impl_->wake.notify_all();
-  impl_->Run(mine, 0);
-  lock.lock();
-  mine.open = false;
-  const auto done = [&mine] { return mine.active == 0; };
-  if (!done()) {
-    lock.unlock();
-    Watch(done);
-    lock.lock();
-    impl_->loop_done.wait(lock, done);
-  }
-  impl_->loop = nullptr;
+  const Loop mine = {body, context, std::min({helpers, static_cast<int>(WorkerCount()), count - 1})};
+  impl_->Serve(mine, count, [this] {
+    impl_->WakeSleepers();
+    impl_->Run(0, [] {});
+  });
+}
+
+void ThreadPool::ForEachBrief(int count, int helpers, Body body, void* context) {
+  const Loop mine = {body, context, std::min({helpers, static_cast<int>(WorkerCount()), count - 1})};
+  impl_->Serve(mine, count, [this, count] { impl_->RunBrief(count); });
 }
 
 size_t ThreadPool::WorkerCount() const { return impl_->workers.size(); }

@@ -20,6 +20,10 @@ class ThreadPool {
   using Body = void (*)(void* context, int index, int runner);
   void ForEach(int count, int helpers, Body body, void* context);
 
+  // The same for loops that may be over before a sleeping worker would have woken. Workers sleep when there
+  // has been nothing to do for a while; they are not woken until what is left seems to be worth it.
+  void ForEachBrief(int count, int helpers, Body body, void* context);
+
   size_t WorkerCount() const;
 
  private:

@@ -19,17 +19,19 @@ void ForEachPart(mjData& d, int count, const Visit& visit) {
   }
   const auto run = [](void* context, int part, int) { (*static_cast<const Visit*>(context))(part); };
   d.threadlock = true;
-  pool->ForEach(count, static_cast<int>(pool->WorkerCount()), run, const_cast<Visit*>(&visit));
+  pool->ForEachBrief(count, static_cast<int>(pool->WorkerCount()), run, const_cast<Visit*>(&visit));
   d.threadlock = false;
 }
 
 // Into how many parts n things are cut, of at least `min_per_part` each: some more than there are threads, so
-// that none waits long for another, and 1 without workers.
+// that none waits long for another, but as many for each of them, and 1 without workers.
 inline int CountParts(const mjData& d, int n, int min_per_part) {
   const ThreadPool* pool = BoundPool(d);
   if (!pool) return 1;
-  const int max_parts = 4 * (static_cast<int>(pool->WorkerCount()) + 1), fitting = n / min_per_part;
-  return fitting < 1 ? 1 : fitting < max_parts ? fitting : max_parts;
+  const int threads = static_cast<int>(pool->WorkerCount()) + 1, fitting = n / min_per_part;
+  if (fitting >= 4 * threads) return 4 * threads;
+  if (fitting > threads) return fitting - fitting % threads;
+  return fitting < 1 ? 1 : fitting;
 }
 
 // Where part `part` of `count` begins among n things; it ends where the next one begins.

@@ -130,7 +130,7 @@ RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame) {
 }
 
 void MulRows(mjData& d, const RowJacobian& jacobian, const mjtNum* v, mjtNum* res, StackFrame& frame) {
-  constexpr int kFewRuns = 256;
+  constexpr int kFewRuns = 128;
   const int parts = CountParts(d, jacobian.nrun, kFewRuns);
   if (parts == 1) return MulJacobian(jacobian, v, res);
   int longest = 0;

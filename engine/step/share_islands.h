@@ -45,7 +45,7 @@ bool ShareIslands(mjData& d, size_t need, const Solve& solve) {
     shared.solve(island, shared.slice[runner]);
   };
   d.threadlock = true;
-  pool->ForEach(d.nisland, static_cast<int>(fitting) - 1, run, &work);
+  pool->ForEachBrief(d.nisland, static_cast<int>(fitting) - 1, run, &work);
   d.threadlock = false;
   frame.NoteWorkspace(rest);
   return true;

@@ -84,6 +84,34 @@ TEST(ThreadPool, ServesSeveralCallersAtOnceAndOneAfterTheOther) {
   other.join();
 }
 
+TEST(ThreadPool, BriefLoopsRunEveryIndexOnceWhetherWorkersWatchOrSleep) {
+  ThreadPool pool(2);
+  std::vector<std::atomic<int>> count(40);
+  for (int round = 0; round < 300; ++round) {
+    pool.ForEachBrief(
+        40, 2, [](void* context, int index, int) { ++static_cast<std::atomic<int>*>(context)[index]; },
+        count.data());
+    if (round % 100 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  for (const auto& times : count) EXPECT_EQ(times, 300);
+}
+
+TEST(ThreadPool, SleepingWorkersAreWokenForWhatTakesLonger) {
+  ThreadPool pool(1);
+  std::atomic<bool> helped = false;
+  const auto body = [](void* context, int, int runner) {
+    auto& seen = *static_cast<std::atomic<bool>*>(context);
+    if (runner > 0) seen = true;
+    const auto end = std::chrono::steady_clock::now() + std::chrono::microseconds(200);
+    while (!seen && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+  };
+  while (!helped) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    pool.ForEachBrief(100, 1, body, &helped);
+  }
+  SUCCEED();
+}
+
 TEST(ThreadPool, HasTheWorkersAskedFor) {
   EXPECT_EQ(ThreadPool(3).WorkerCount(), 3u);
   EXPECT_EQ(ThreadPool(0).WorkerCount(), 1u);
