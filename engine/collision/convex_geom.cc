@@ -53,13 +53,11 @@ ConvexShape MakeConvexShape(const mjModel& m, const mjData& d, int geom) {
 
 namespace {
 
-// Only the classic search leaves the normals of round shapes to be mended.
+// The classic search leaves the normals of round shapes to be mended.
 int FindContacts(ContactPoint* points, int max_contacts, mjtNum margin, const ConvexShape& shape1,
                  const ConvexShape& shape2, const CcdOptions& options, bool classic) {
-  if (!classic) return ConvexContacts(points, max_contacts, margin, shape1, shape2, options);
-  const int n = MprContact(points, margin, shape1, shape2, options);
-  if (n) FixNormal(*points, shape1, shape2);
-  return n;
+  return classic ? MprContact(points, margin, shape1, shape2, options)
+                 : ConvexContacts(points, max_contacts, margin, shape1, shape2, options);
 }
 
 // A geom, turned about a point by a unit quaternion.
@@ -153,7 +151,9 @@ int AddPerturbed(ContactPoint* points, mjtNum margin, const ConvexShape& shape1,
   for (int i = 0; i < 4; ++i) {
     if (!found[i] || !IsDistinct(points, n, turned[i].pos, kSpacing * radius)) continue;
     points[n] = turned[i];
-    points[n++].dist = points[0].dist;
+    points[n].dist = points[0].dist;
+    if (classic) FixNormal(points[n], shape1, shape2);  // of the geoms as they are, not as they were turned
+    ++n;
   }
   return n;
 }
@@ -203,6 +203,7 @@ int CollideConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int
   const bool features = multi && !classic && margin <= 0 && HasFlatFaces(shape1) && HasFlatFaces(shape2);
   ContactPoint points[mjMAXCONPAIR];
   int n = FindContacts(points, features ? mjMAXCONPAIR : 1, margin, shape1, shape2, options, classic);
+  if (classic && n > 0) FixNormal(*points, shape1, shape2);
   if (n == 1 && multi && !features && !IsSmooth(m->geom_type[geom1]) && !IsSmooth(m->geom_type[geom2])) {
     const mjtNum radius = std::min(m->geom_rbound[geom1], m->geom_rbound[geom2]);
     n = AddPerturbed(points, margin, shape1, shape2, radius, options, classic);
