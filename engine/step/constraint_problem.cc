@@ -46,8 +46,7 @@ RowSet ViewRows(const mjModel& m, mjData& d, Room& room) {
   return rows;
 }
 
-template <class Room>
-RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, Room& room) {
+RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, Workspace& workspace) {
   const int first = d.island_iefcadr[island];
   RowSet rows;
   rows.n = d.island_nefc[island];
@@ -56,14 +55,12 @@ RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, Room& room) {
   rows.d = d.iefc_D + first;
   rows.r = d.iefc_R + first;
   rows.bound = d.iefc_frictionloss + first;
-  if (!IsPyramidal(m)) ListCones(d, d.iefc_type + first, d.iefc_id + first, &rows, room);
+  if (!IsPyramidal(m)) ListCones(d, d.iefc_type + first, d.iefc_id + first, &rows, workspace);
   return rows;
 }
 
 template RowSet ViewRows(const mjModel&, mjData&, StackFrame&);
 template RowSet ViewRows(const mjModel&, mjData&, Workspace&);
-template RowSet ViewIslandRows(const mjModel&, mjData&, int, StackFrame&);
-template RowSet ViewIslandRows(const mjModel&, mjData&, int, Workspace&);
 
 namespace {
 
@@ -114,14 +111,13 @@ RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame) {
   int at = 0;
   for (int row = 0; row < d.nefc; row += 1 + d.efc_J_rowsuper[row]) {
     const int nnz = d.efc_J_rownnz[row], ld = PadTo8(nnz), count = 1 + d.efc_J_rowsuper[row];
-    const int* col = d.efc_J_colind + d.efc_J_rowadr[row];
-    runs[at] = {row, count, nnz, ld, col, val};
-    FindPoints(&runs[at++]);
+    runs[at++] = {row, count, nnz, ld, d.efc_J_colind + d.efc_J_rowadr[row], val};
     val += static_cast<size_t>(count) * ld;
   }
   constexpr int kFewRuns = 128;
   ForRanges(d, nrun, kFewRuns, [&](int begin, int end) {
     for (int r = begin; r < end; ++r) {
+      FindPoints(&runs[r]);
       mjtNum* place = first + (runs[r].val - first);
       PackRun(d, sparse, runs[r], place);
     }
@@ -142,43 +138,46 @@ void MulRows(mjData& d, const RowJacobian& jacobian, const mjtNum* v, mjtNum* re
   });
 }
 
-const RowJacobian* SplitJacobian(const mjModel& m, const mjData& d, const RowJacobian& all,
-                                 StackFrame& frame) {
-  auto* split = frame.Take<RowJacobian>(d.nisland);
-  if (IsWhole(m, d, 0) && d.island_nefc[0] == d.nefc) {
-    split[0] = all;
-    return split;
-  }
-  auto* runs = frame.Take<RowRun>(all.nrun);
-  RowRun** next = frame.Take<RowRun*>(d.nisland);
+const int* NumberRuns(mjData& d, const RowJacobian& jacobian, StackFrame& frame) {
+  int* run_of_row = frame.Take<int>(d.nefc);
+  constexpr int kFewRuns = 512;
+  ForRanges(d, jacobian.nrun, kFewRuns, [&](int begin, int end) {
+    for (int r = begin; r < end; ++r) run_of_row[jacobian.run[r].row] = r;
+  });
+  return run_of_row;
+}
+
+namespace {
+
+// The runs of an island, with rows and columns numbered within it; the values are shared. Rows of a run stay
+// next to each other.
+RowJacobian IslandJacobian(const mjModel& m, const mjData& d, int island, const IslandParts& parts,
+                           Workspace& workspace) {
+  const int first = d.island_iefcadr[island], rows = d.island_nefc[island];
+  if (IsWhole(m, d, island) && rows == d.nefc) return *parts.jacobian;
+  const int first_dof = d.island_idofadr[island];
+  const auto run_at = [&](int i) -> const RowRun& {
+    return parts.jacobian->run[parts.run_of_row[d.map_iefc2efc[first + i]]];
+  };
+  int nrun = 0;
   size_t nnz = 0;
-  for (int island = 0; island < d.nisland; ++island) split[island] = {nullptr, 0, all.scratch};
-  for (int r = 0; r < all.nrun; ++r) {
-    const int island = d.efc_island[all.run[r].row];
-    if (island < 0) continue;
-    ++split[island].nrun;
-    nnz += all.run[r].nnz;
-  }
-  for (int island = 0; island < d.nisland; ++island) {
-    split[island].run = next[island] = runs;
-    runs += split[island].nrun;
-  }
-  int* col = frame.Take<int>(nnz);
-  for (int r = 0; r < all.nrun; ++r) {
-    const RowRun& run = all.run[r];
-    const int island = d.efc_island[run.row];
-    if (island < 0) continue;
-    const int first_dof = d.island_idofadr[island];
-    for (int i = 0; i < run.nnz; ++i) col[i] = d.map_dof2idof[run.col[i]] - first_dof;
-    RowRun& local = *next[island]++;
-    local = run;
-    local.row = d.map_efc2iefc[run.row] - d.island_iefcadr[island];
+  for (int i = 0; i < rows; i += run_at(i).count, ++nrun) nnz += static_cast<size_t>(run_at(i).nnz);
+  auto* runs = workspace.Take<RowRun>(static_cast<size_t>(nrun));
+  int* col = workspace.Take<int>(nnz);
+  for (int i = 0, at = 0; i < rows; i += runs[at++].count) {
+    RowRun& local = runs[at];
+    local = run_at(i);
+    for (int k = 0; k < local.nnz; ++k) col[k] = d.map_dof2idof[local.col[k]] - first_dof;
+    local.row = i;
     local.col = col;
     FindPoints(&local);
-    col += run.nnz;
+    col += local.nnz;
   }
-  return split;
+  auto* scratch = workspace.Take<mjtNum>(static_cast<size_t>(PadTo8(d.island_nv[island])));
+  return {runs, nrun, scratch};
 }
+
+}  // namespace
 
 namespace {
 
@@ -257,6 +256,9 @@ Inertia CopyInertia(const IslandDofs& dofs, const Inertia& whole, Workspace& wor
 
 }  // namespace
 
+namespace {
+
+// The inertia of an island and its factor, with rows and columns numbered within it.
 Inertia IslandInertia(const mjModel& m, const mjData& d, int island, const Inertia& whole,
                       Workspace& workspace) {
   if (IsWhole(m, d, island)) return whole;
@@ -264,6 +266,8 @@ Inertia IslandInertia(const mjModel& m, const mjData& d, int island, const Inert
   return dofs.IsOneRange() ? CutInertia(dofs.Dof(0), dofs.nv, whole, workspace)
                            : CopyInertia(dofs, whole, workspace);
 }
+
+}  // namespace
 
 PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobian,
                           const SmoothProblem& smooth, const PrimalStart& start, StackFrame& frame) {
@@ -285,12 +289,13 @@ PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobi
 }
 
 PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const IslandParts& parts,
-                                StackFrame& frame) {
+                                Workspace& workspace) {
   const int row = d.island_iefcadr[island], dof = d.island_idofadr[island];
   PrimalProblem p;
   p.nv = d.island_nv[island];
-  p.rows = ViewIslandRows(m, d, island, frame);
-  p.jacobian = parts.jacobian[island];
+  p.rows = ViewIslandRows(m, d, island, workspace);
+  p.jacobian = IslandJacobian(m, d, island, parts, workspace);
+  p.inertia = IslandInertia(m, d, island, *parts.inertia, workspace);
   p.frc_smooth = d.ifrc_smooth + dof;
   p.acc_smooth = d.iacc_smooth + dof;
   p.from_smooth = parts.smooth;

@@ -18,8 +18,7 @@ namespace pliant {
 // a StackFrame or a Workspace.
 template <class Room>
 RowSet ViewRows(const mjModel& m, mjData& d, Room& room);
-template <class Room>
-RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, Room& room);
+RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, Workspace& workspace);
 
 // Copies the rows of efc_J into runs of equal pattern, taken from the frame.
 RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame);
@@ -27,18 +26,13 @@ RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame);
 // res [nefc] = J v, with the workers of d; scratch from the frame.
 void MulRows(mjData& d, const RowJacobian& jacobian, const mjtNum* v, mjtNum* res, StackFrame& frame);
 
-// The same runs sorted by island, with rows and columns numbered within it; the values are shared.
-// One entry per island.
-const RowJacobian* SplitJacobian(const mjModel& m, const mjData& d, const RowJacobian& all,
-                                 StackFrame& frame);
-
-// The inertia of an island and its factor, with rows and columns numbered within it.
-Inertia IslandInertia(const mjModel& m, const mjData& d, int island, const Inertia& whole,
-                      Workspace& workspace);
+// Which run begins with a row; nefc numbers from the frame, of which those of other rows are not set.
+const int* NumberRuns(mjData& d, const RowJacobian& jacobian, StackFrame& frame);
 
 // What the problems of the islands are made of besides the island-ordered arrays of mjData.
 struct IslandParts {
-  const RowJacobian* jacobian;  // one an island
+  const RowJacobian* jacobian;  // of all rows
+  const int* run_of_row;        // nefc: see NumberRuns()
   const Inertia* inertia;       // of all dofs
   mjtNum* jar;                  // nefc, in island order
   const mjtNum* ma;             // nidof, in island order: M acc of the start, or null
@@ -58,9 +52,10 @@ struct PrimalStart {
 PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobian,
                           const SmoothProblem& smooth, const PrimalStart& start, StackFrame& frame);
 
-// The primal problem of one island, on the island-ordered arrays; its inertia is left to IslandInertia().
+// The primal problem of one island, on the island-ordered arrays. Its runs of rows and its inertia are those
+// of all, numbered within it, in memory from the workspace.
 PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const IslandParts& parts,
-                                StackFrame& frame);
+                                Workspace& workspace);
 
 // What the reference takes for the trace of the inertia of all dofs: their mean at qpos0 times their number.
 mjtNum MeanTrace(const mjModel& m);

@@ -30,6 +30,23 @@ void Unconstrain(const mjModel& m, mjData& d) {
       m, d, [&](int begin, int end) { std::fill(d.qfrc_constraint + begin, d.qfrc_constraint + end, 0); });
 }
 
+// visit(i) for i < n, with the workers of d.
+template <class Visit>
+void ForEntries(mjData& d, int n, const Visit& visit) {
+  constexpr int kFewEntries = 2048;
+  ForRanges(d, n, kFewEntries, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) visit(i);
+  });
+}
+
+// Calls a() and b(), which are shared where there are many rows.
+template <class A, class B>
+void DoBoth(mjData& d, const A& a, const B& b) {
+  constexpr int kManyRows = 1024;
+  if (d.nefc < kManyRows) return a(), b();
+  ForEachPart(d, 2, [&](int part) { part ? b() : a(); });
+}
+
 // The better of the smooth acceleration and the warm start, by their cost over all dofs and rows.
 // Puts it into d.qacc.
 PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian, const SmoothProblem& smooth,
@@ -40,8 +57,8 @@ PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian
     StackFrame scratch(d);
     const RowSet rows = ViewRows(m, d, scratch);
     MulRows(d, jacobian, d.qacc_warmstart, start.jar, scratch);
-    for (int i = 0; i < d.nefc; ++i) start.jar[i] -= d.efc_aref[i];
-    mjtNum gauss = 0;
+    ForEntries(d, d.nefc, [&](int i) { start.jar[i] -= d.efc_aref[i]; });
+    mjtNum gauss = 0, warm_cost = 0, smooth_cost = 0;
     const bool all = !SomeAsleep(m, d) && !HasEffectiveMetric(m);
     if (all) {
       ForAwakeDofParts(m, d, [&](int begin, int end) {
@@ -53,7 +70,10 @@ PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian
       for (int i = begin; i < end; ++i)
         gauss += (ma[i] - smooth.force[i]) * (d.qacc_warmstart[i] - d.qacc_smooth[i]);
     });
-    if (0.5 * gauss + PenaltyCost(rows, start.jar) <= PenaltyCost(rows, d.efc_b)) {
+    DoBoth(
+        d, [&] { warm_cost = PenaltyCost(rows, start.jar); },
+        [&] { smooth_cost = PenaltyCost(rows, d.efc_b); });
+    if (0.5 * gauss + warm_cost <= smooth_cost) {
       start.acc = d.qacc_warmstart;
       start.smooth = false;
       start.ma = ma;
@@ -84,15 +104,6 @@ void SolveWhole(const mjModel& m, mjData& d, const RowJacobian& jacobian, const 
   frame.NoteWorkspace(workspace);
 }
 
-// visit(i) for i < n, with the workers of d.
-template <class Visit>
-void ForEntries(mjData& d, int n, const Visit& visit) {
-  constexpr int kFewEntries = 2048;
-  ForRanges(d, n, kFewEntries, [&](int begin, int end) {
-    for (int i = begin; i < end; ++i) visit(i);
-  });
-}
-
 // Solves every island and scatters the results. Dofs in no island keep their smooth acceleration.
 void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian, const SmoothProblem& smooth) {
   StackFrame frame(d);
@@ -113,7 +124,8 @@ void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian, cons
     d.iacc[i] = d.qacc[dof];
     if (ma) ma[i] = start.ma[dof];
   });
-  const IslandParts parts = {SplitJacobian(m, d, jacobian, frame), &smooth.inertia, jar, ma, start.smooth};
+  const IslandParts parts = {&jacobian,   NumberRuns(d, jacobian, frame), &smooth.inertia, jar, ma,
+                             start.smooth};
   SolveEachIsland(m, d, parts);
 
   Unconstrain(m, d);
@@ -143,7 +155,7 @@ void SolveConstraint(const mjModel& m, mjData& d) {
   const RowJacobian jacobian = PackJacobian(m, d, frame);
   const SmoothProblem smooth = ViewSmooth(m, d, frame);
   MulRows(d, jacobian, d.qacc_smooth, d.efc_b, frame);
-  for (int i = 0; i < d.nefc; ++i) d.efc_b[i] -= d.efc_aref[i];
+  ForEntries(d, d.nefc, [&](int i) { d.efc_b[i] -= d.efc_aref[i]; });
 
   const bool project = IsDual(m) && d.efc_AR;
   if (m.opt.solver == mjSOL_PGS && project) {

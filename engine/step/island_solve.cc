@@ -20,41 +20,24 @@ mjtNum InertiaTrace(const mjModel& m, const mjData& d, int island) {
   return sum;
 }
 
-// Entries of the rows of an island's dofs.
-size_t CountEntries(const mjData& d, int island, const LowerPattern& pattern) {
-  size_t entries = 0;
-  const int* dof = d.map_idof2dof + d.island_idofadr[island];
-  for (int i = 0; i < d.island_nv[island]; ++i) entries += static_cast<size_t>(pattern.rownnz[dof[i]]);
-  return entries;
-}
-
-// Bytes that are surely enough for the inertia of an island and to solve it.
-size_t ScratchBound(const mjModel& m, const mjData& d, int island, const Inertia& whole) {
-  const auto nv = static_cast<size_t>(d.island_nv[island]), rows = static_cast<size_t>(d.island_nefc[island]);
-  const size_t matrices = 5 * nv * (nv + 8),
-               vectors = 32 * nv + 8 * rows + static_cast<size_t>(m.nv) + ConeLine::Numbers(rows);
-  const size_t padding = 64 * (nv + 100), records = mjNSOLVER * sizeof(IterationRecord);
-  const size_t entries = CountEntries(d, island, whole.pattern) + CountEntries(d, island, whole.factor);
-  const size_t inertia = (sizeof(mjtNum) + sizeof(int)) * (entries + 2 * nv);
-  return sizeof(mjtNum) * (matrices + vectors) + padding + records + inertia;
-}
-
-// False where they cannot be shared.
-bool SolveInParallel(const mjModel& m, mjData& d, const IslandParts& parts) {
-  if (!BoundPool(d) || d.nisland < 2 || !AreWorthSharing(d)) return false;
-  StackFrame frame(d);
-  auto* problem = frame.Take<PrimalProblem>(d.nisland);
-  size_t need = 0;
+// Bytes that are surely enough to view and to solve any island.
+size_t ScratchBound(const mjData& d) {
+  size_t nv = 0, rows = 0;
   for (int island = 0; island < d.nisland; ++island) {
-    problem[island] = ViewIslandProblem(m, d, island, parts, frame);
-    need = std::max(need, ScratchBound(m, d, island, *parts.inertia));
+    nv = std::max(nv, static_cast<size_t>(d.island_nv[island]));
+    rows = std::max(rows, static_cast<size_t>(d.island_nefc[island]));
   }
-  return ShareIslands(d, need, [&](int island, Workspace& slice) {
-    PrimalProblem& own = problem[island];
-    own.inertia = IslandInertia(m, d, island, *parts.inertia, slice);
-    own.jacobian.scratch = slice.Take<mjtNum>(static_cast<size_t>(PadTo8(static_cast<int>(m.nv))));
-    SolvePrimal(m, d, own, {island, InertiaTrace(m, d, island)}, slice);
-  });
+  const size_t matrices = 5 * nv * (nv + 8), vectors = 34 * nv + 8 * rows + ConeLine::Numbers(rows);
+  const size_t padding = 64 * (nv + 100), records = mjNSOLVER * sizeof(IterationRecord);
+  const size_t inertia = (sizeof(mjtNum) + sizeof(int)) * nv * (nv + 5);
+  const size_t runs = rows * (sizeof(RowRun) + sizeof(EllipticCone)) +
+                      sizeof(int) * std::min(rows * nv, static_cast<size_t>(d.nJ));
+  return sizeof(mjtNum) * (matrices + vectors) + padding + records + inertia + runs;
+}
+
+void SolveIsland(const mjModel& m, mjData& d, int island, const IslandParts& parts, Workspace& workspace) {
+  const PrimalProblem problem = ViewIslandProblem(m, d, island, parts, workspace);
+  SolvePrimal(m, d, problem, {island, InertiaTrace(m, d, island)}, workspace);
 }
 
 }  // namespace
@@ -74,15 +57,15 @@ void SolvePrimal(const mjModel& m, mjData& d, const PrimalProblem& problem, cons
 }
 
 void SolveEachIsland(const mjModel& m, mjData& d, const IslandParts& parts) {
-  if (SolveInParallel(m, d, parts)) return;
+  const auto solve = [&](int island, Workspace& workspace) { SolveIsland(m, d, island, parts, workspace); };
+  if (BoundPool(d) && ShareIslands(d, ScratchBound(d), solve)) return;
+  StackFrame frame(d);
+  Workspace workspace = frame.TakeRest();
   for (int island = 0; island < d.nisland; ++island) {
-    StackFrame frame(d);
-    PrimalProblem problem = ViewIslandProblem(m, d, island, parts, frame);
-    Workspace workspace = frame.TakeRest();
-    problem.inertia = IslandInertia(m, d, island, *parts.inertia, workspace);
-    SolvePrimal(m, d, problem, {island, InertiaTrace(m, d, island)}, workspace);
-    frame.NoteWorkspace(workspace);
+    const WorkspaceFrame own(workspace);
+    solve(island, workspace);
   }
+  frame.NoteWorkspace(workspace);
 }
 
 }  // namespace pliant
