@@ -49,7 +49,8 @@ void MakeConstraint(const mjModel& m, mjData& d) {
   CountEqualityRows(m, d, &count);
   CountFrictionRows(m, d, &count);
   CountLimitRows(m, d, &count);
-  CountContactRows(m, d, &count);
+  ContactParts parts;
+  CountContactRows(m, d, &count, &parts);
   if (!count.Total() && !m.ntendon) return;  // tendons are told when they have none, too
 
   const bool sparse = IsSparse(m);
@@ -69,7 +70,7 @@ void MakeConstraint(const mjModel& m, mjData& d) {
   AddEqualityRows(m, d, rows);
   AddFrictionRows(m, d, rows);
   AddLimitRows(m, d, rows);
-  AddContactRows(m, d, rows);
+  AddContactRows(m, d, parts, rows);
   rows.Finish();
   if (rows.dropped()) {
     d.ne -= rows.dropped();

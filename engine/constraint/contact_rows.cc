@@ -184,13 +184,7 @@ int ContactNonzeros(const mjModel& m, mjData& d, const mjContact& contact) {
 
 namespace {
 
-// Rows of contacts and their length, of contacts [begin, end) that are not left out. Those that nothing moves
-// are left out from then on.
-struct ContactCount {
-  int rows = 0;
-  size_t nonzeros = 0;
-};
-
+// Those of contacts [begin, end) that are not left out. Those that nothing moves are left out from then on.
 ContactCount CountRange(const mjModel& m, mjData& d, int begin, int end) {
   const bool pyramidal = IsPyramidal(m);
   const mjContact* previous = nullptr;
@@ -215,32 +209,21 @@ ContactCount CountRange(const mjModel& m, mjData& d, int begin, int end) {
   return count;
 }
 
-constexpr int kMaxParts = 64;
-
-// Into how many parts the contacts are cut. Those of flexes take from the stack.
-int CountContactParts(const mjModel& m, const mjData& d) {
-  constexpr int kFewContacts = 64;
-  return m.nflex ? 1 : std::min(kMaxParts, CountParts(d, d.ncon, kFewContacts));
-}
-
-// Counts every part of the contacts; returns the number of parts.
-int CountByParts(const mjModel& m, mjData& d, ContactCount counts[kMaxParts]) {
-  const int parts = CountContactParts(m, d);
-  ForEachPart(d, parts, [&](int part) {
-    counts[part] = CountRange(m, d, PartBegin(d.ncon, parts, part), PartBegin(d.ncon, parts, part + 1));
-  });
-  return parts;
-}
-
 }  // namespace
 
-void CountContactRows(const mjModel& m, mjData& d, RowCount* count) {
+void CountContactRows(const mjModel& m, mjData& d, RowCount* count, ContactParts* parts) {
+  parts->count = 0;
   if (!d.ncon || (m.opt.disableflags & mjDSBL_CONTACT)) return;
-  ContactCount counts[kMaxParts];
-  const int parts = CountByParts(m, d, counts);
-  for (int part = 0; part < parts; ++part) {
-    count->contact += counts[part].rows;
-    count->nonzeros += counts[part].nonzeros;
+  constexpr int kFewContacts = 64;
+  // Those of flexes take from the stack.
+  parts->count = m.nflex ? 1 : std::min(ContactParts::kMax, CountParts(d, d.ncon, kFewContacts));
+  ForEachPart(d, parts->count, [&](int part) {
+    parts->of[part] =
+        CountRange(m, d, PartBegin(d.ncon, parts->count, part), PartBegin(d.ncon, parts->count, part + 1));
+  });
+  for (int part = 0; part < parts->count; ++part) {
+    count->contact += parts->of[part].rows;
+    count->nonzeros += parts->of[part].nonzeros;
   }
 }
 
@@ -275,15 +258,14 @@ void AddRange(const mjModel& m, mjData& d, int begin, int end, RowBuilder& rows)
 
 }  // namespace
 
-void AddContactRows(const mjModel& m, mjData& d, RowBuilder& rows) {
-  if (m.opt.disableflags & mjDSBL_CONTACT) return;
+void AddContactRows(const mjModel& m, mjData& d, const ContactParts& parts, RowBuilder& rows) {
+  const int count = parts.count;
+  if (!count) return;
   // Dense rows are for small problems.
-  if (!rows.sparse() || CountContactParts(m, d) == 1) return AddRange(m, d, 0, d.ncon, rows);
-  ContactCount counts[kMaxParts];
-  RowBuilder::Place begin[kMaxParts + 1] = {rows.place()};
-  const int count = CountByParts(m, d, counts);
+  if (!rows.sparse() || count == 1) return AddRange(m, d, 0, d.ncon, rows);
+  RowBuilder::Place begin[ContactParts::kMax + 1] = {rows.place()};
   for (int part = 0; part < count; ++part) {
-    begin[part + 1] = {begin[part].row + counts[part].rows, begin[part].address + counts[part].nonzeros};
+    begin[part + 1] = {begin[part].row + parts.of[part].rows, begin[part].address + parts.of[part].nonzeros};
   }
   ForEachPart(d, count, [&](int part) {
     RowBuilder own = rows;

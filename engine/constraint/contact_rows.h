@@ -5,11 +5,24 @@
 
 namespace pliant {
 
+// Rows, and their length in sparse storage.
+struct ContactCount {
+  int rows = 0;
+  size_t nonzeros = 0;
+};
+
+// Parts of d.contact, cut by PartBegin(), whose rows the workers of d may write at the same time.
+struct ContactParts {
+  static constexpr int kMax = 64;
+  int count = 0;
+  ContactCount of[kMax];
+};
+
 // Counts the rows of contacts that are not excluded. A contact between parts that no dof moves gets
 // exclude = 3 here.
-void CountContactRows(const mjModel& m, mjData& d, RowCount* count);
+void CountContactRows(const mjModel& m, mjData& d, RowCount* count, ContactParts* parts);
 
-// Appends the rows of every contact that has some.
+// Appends the rows of every contact that has some, as they were counted.
 //
 // The contact frame's axes (rows of `frame`: normal, two tangents) give up to six rows S: relative velocity
 // of the contact point along each axis, then relative angular velocity about each axis, second body minus
@@ -18,6 +31,6 @@ void CountContactRows(const mjModel& m, mjData& d, RowCount* count);
 //   reads    d.contact, d.cdof, d.subtree_com
 //   writes   the efc arrays; contact.efc_address and contact.mu (friction of the regularized cone)
 //   needs    Collision()
-void AddContactRows(const mjModel& m, mjData& d, RowBuilder& rows);
+void AddContactRows(const mjModel& m, mjData& d, const ContactParts& parts, RowBuilder& rows);
 
 }  // namespace pliant

@@ -16,13 +16,82 @@
 namespace pliant {
 namespace {
 
-// Rows with one pattern follow each other: visits the first of each run.
+// Rows with one pattern, which follow each other, and the trees that they touch.
+struct Run {
+  static constexpr int kNone = -1, kMore = -2;
+
+  int row, count;
+  int tree, other;  // kNone where there is none; kMore: others than the first are found in the pattern
+  int island, to;   // and the place of the first row in island order, set by PlaceRuns()
+};
+
+// visit(tree) for the trees of a pattern, ascending.
 template <class Visit>
-void ForEachRun(const mjData& d, Visit visit) {
-  for (int row = 0; row < d.nefc; row += 1 + d.efc_J_rowsuper[row]) {
-    visit(row, d.efc_J_colind + d.efc_J_rowadr[row], d.efc_J_rownnz[row]);
+void ForTreesOf(const mjModel& m, const mjData& d, int row, const Visit& visit) {
+  const int *col = d.efc_J_colind + d.efc_J_rowadr[row], *const last = col + d.efc_J_rownnz[row];
+  for (int end = 0; col != last; ++col) {
+    if (*col < end) continue;  // of the tree before
+    const int tree = m.dof_treeid[*col];
+    end = m.tree_dofadr[tree] + m.tree_dofnum[tree];
+    visit(tree);
   }
 }
+
+Run RunAt(const mjModel& m, const mjData& d, int row) {
+  Run run = {row, 1 + d.efc_J_rowsuper[row], Run::kNone, Run::kNone, -1, 0};
+  ForTreesOf(m, d, row, [&](int tree) {
+    if (run.tree == Run::kNone) {
+      run.tree = tree;
+    } else {
+      run.other = run.other == Run::kNone ? tree : Run::kMore;
+    }
+  });
+  return run;
+}
+
+// The runs of all rows. They are listed by parts of the rows, with the workers of d, so that one thread does
+// not have to fetch the patterns that others have written.
+class Runs {
+ public:
+  Runs(const mjModel& m, mjData& d, StackFrame& frame) : run_(frame.Take<Run>(d.nefc)) {
+    constexpr int kFewRows = 256;
+    parts_ = std::min(kMaxParts, CountParts(d, d.nefc, kFewRows));
+    ForEachPart(d, parts_, [&](int part) {
+      Run* next = run_ + First(d, part);
+      const int end = First(d, part + 1);
+      for (int row = First(d, part); row < end; row += (next++)->count) *next = RunAt(m, d, row);
+      begin_[part] = run_ + First(d, part);
+      end_[part] = next;
+    });
+  }
+
+  template <class Visit>
+  void ForEach(const Visit& visit) const {
+    for (int part = 0; part < parts_; ++part) ForPart(part, visit);
+  }
+  // The same with the workers of d, in no order.
+  template <class Visit>
+  void ForEachShared(mjData& d, const Visit& visit) const {
+    ForEachPart(d, parts_, [&](int part) { ForPart(part, visit); });
+  }
+
+ private:
+  static constexpr int kMaxParts = 64;
+
+  // The first row of a part: the first of a run.
+  int First(const mjData& d, int part) const {
+    const int row = PartBegin(d.nefc, parts_, part);
+    return row ? row + d.efc_J_rowsuper[row - 1] : 0;
+  }
+  template <class Visit>
+  void ForPart(int part, const Visit& visit) const {
+    for (Run* run = begin_[part]; run != end_[part]; ++run) visit(*run);
+  }
+
+  Run* run_;
+  int parts_;
+  Run *begin_[kMaxParts], *end_[kMaxParts];
+};
 
 // Trees, ascending.
 struct TreeList {
@@ -37,22 +106,30 @@ struct Touched {
 };
 
 // Marks them with 0 in island [ntree], which is -1 elsewhere. tree: room for all.
-Touched FindTouched(const mjModel& m, mjData& d, int* island, int* tree, StackFrame& frame) {
+Touched FindTouched(const mjModel& m, mjData& d, const Runs& runs, int* island, int* tree,
+                    StackFrame& frame) {
   Touched touched = {TreeSets(frame.Take<int>(m.ntree)), {tree, 0}};
   std::fill_n(island, m.ntree, -1);
-  ForEachRun(d, [&](int, const int* col, int nnz) {
-    int previous = -1;
-    for (int k = 0, end = 0; k < nnz; ++k) {
-      if (col[k] < end) continue;  // of the tree before
-      const int next = m.dof_treeid[col[k]];
-      end = m.tree_dofadr[next] + m.tree_dofnum[next];
-      if (island[next] < 0) {
-        island[next] = 0;
-        touched.sets.Add(next);
-        touched.list.tree[touched.list.count++] = next;
-      }
-      if (k) touched.sets.Join(previous, next);
+  const auto touch = [&](int one) {
+    if (island[one] == 0) return;
+    island[one] = 0;
+    touched.sets.Add(one);
+    touched.list.tree[touched.list.count++] = one;
+  };
+  runs.ForEach([&](const Run& run) {
+    if (run.tree == Run::kNone) return;
+    touch(run.tree);
+    if (run.other == Run::kNone) return;
+    int previous = run.tree;
+    const auto join = [&](int next) {
+      touch(next);
+      touched.sets.Join(previous, next);
       previous = next;
+    };
+    if (run.other == Run::kMore) {
+      ForTreesOf(m, d, run.row, join);
+    } else {
+      join(run.other);
     }
   });
   return touched;
@@ -95,17 +172,17 @@ struct Islands {
 };
 
 // island [ntree]: the island of each tree, -1 without constraints. tree: room for all.
-Islands FindIslands(const mjModel& m, mjData& d, int* island, int* tree) {
+Islands FindIslands(const mjModel& m, mjData& d, const Runs& runs, int* island, int* tree) {
   const int ntree = static_cast<int>(m.ntree);
   if (ntree == 1) {
     bool any = false;
-    ForEachRun(d, [&](int, const int*, int nnz) { any |= nnz > 0; });
+    runs.ForEach([&](const Run& run) { any |= run.tree != Run::kNone; });
     tree[0] = 0;
     island[0] = any ? 0 : -1;
     return {any, {tree, any}};
   }
   StackFrame frame(d);
-  Touched touched = FindTouched(m, d, island, tree, frame);
+  Touched touched = FindTouched(m, d, runs, island, tree, frame);
   if (CouplesTrees(m)) {
     AddCoupled(m, touched, island);
   } else {
@@ -127,26 +204,15 @@ void ClearIslands(mjData& d, size_t parena) {
 }
 
 // The most common case: one island holds all dofs and rows, and both orders are the same.
-void MapEverything(const mjModel& m, mjData& d) {
+void MapAllTreesAndDofs(const mjModel& m, mjData& d) {
   d.nidof = d.island_nv[0] = static_cast<int>(m.nv);
-  d.island_nefc[0] = d.nefc;
-  d.island_ne[0] = d.ne;
-  d.island_nf[0] = d.nf;
-  d.island_dofadr[0] = d.island_idofadr[0] = d.island_iefcadr[0] = d.island_itreeadr[0] = 0;
+  d.island_dofadr[0] = d.island_idofadr[0] = d.island_itreeadr[0] = 0;
   d.island_ntree[0] = static_cast<int>(m.ntree);
   CountUp(d.map_itree2tree, static_cast<int>(m.ntree), 0);
   std::fill_n(d.tree_island, m.ntree, 0);
   std::fill_n(d.dof_island, m.nv, 0);
-  std::fill_n(d.efc_island, d.nefc, 0);
-  for (int dof = 0; dof < m.nv; ++dof) d.map_dof2idof[dof] = d.map_idof2dof[dof] = dof;
-  for (int row = 0; row < d.nefc; ++row) d.map_efc2iefc[row] = d.map_iefc2efc[row] = row;
-}
-
-bool IsOneIsland(const mjModel& m, const mjData& d, const Islands& islands) {
-  if (islands.count != 1 || islands.members.count != m.ntree) return false;
-  bool all = true;
-  ForEachRun(d, [&](int, const int*, int nnz) { all &= nnz > 0; });
-  return all;
+  CountUp(d.map_dof2idof, static_cast<int>(m.nv), 0);
+  CountUp(d.map_idof2dof, static_cast<int>(m.nv), 0);
 }
 
 // Order of things by island: start of each island, how many it has, and the maps between both orders.
@@ -256,28 +322,14 @@ void MapTreesAndDofs(const mjModel& m, mjData& d, const Maps& maps) {
   for (int k = 0; k < d.nisland; ++k) d.island_dofadr[k] = d.map_idof2dof[d.island_idofadr[k]];
 }
 
-// Rows without their Jacobians in island order.
-void CopyRows(mjData& d) {
-  constexpr int kFewRows = 512;
-  ForRanges(d, d.nefc, kFewRows, [&](int begin, int end) {
-    for (int to = begin; to < end; ++to) {
-      const int row = d.map_iefc2efc[to];
-      d.iefc_type[to] = d.efc_type[row];
-      d.iefc_id[to] = d.efc_id[row];
-      d.iefc_frictionloss[to] = d.efc_frictionloss[row];
-      d.iefc_D[to] = d.efc_D[row];
-      d.iefc_R[to] = d.efc_R[row];
-    }
-  });
-}
-
-// The rows of a run are in one island, where they stay next to each other. Rows in no island go last.
-void MapRows(mjData& d) {
+// Where each run goes. The rows of a run are in one island, where they stay next to each other. Rows in no
+// island go last.
+void PlaceRuns(mjData& d, const Runs& runs) {
   std::fill_n(d.island_nefc, d.nisland, 0);
-  ForEachRun(d, [&](int row, const int* col, int nnz) {
-    const int island = nnz ? d.dof_island[col[0]] : -1, count = 1 + d.efc_J_rowsuper[row];
-    for (int k = 0; k < count; ++k) d.efc_island[row + k] = island;
-    if (island >= 0) d.island_nefc[island] += count;
+  runs.ForEach([&](Run& run) {
+    if (run.tree == Run::kNone) return;
+    run.island = d.tree_island[run.tree];
+    d.island_nefc[run.island] += run.count;
   });
   int total = 0;
   for (int k = 0; k < d.nisland; ++k) {
@@ -285,17 +337,29 @@ void MapRows(mjData& d) {
     total += d.island_nefc[k];
   }
   std::fill_n(d.island_nefc, d.nisland, 0);
-  ForEachRun(d, [&](int row, const int*, int) {
-    const int island = d.efc_island[row], count = 1 + d.efc_J_rowsuper[row];
-    int& placed = island >= 0 ? d.island_nefc[island] : total;
-    const int to = island >= 0 ? d.island_iefcadr[island] + placed : total;
-    placed += count;
-    for (int k = 0; k < count; ++k) {
-      d.map_efc2iefc[row + k] = to + k;
-      d.map_iefc2efc[to + k] = row + k;
+  runs.ForEach([&](Run& run) {
+    int& placed = run.island >= 0 ? d.island_nefc[run.island] : total;
+    run.to = run.island >= 0 ? d.island_iefcadr[run.island] + placed : total;
+    placed += run.count;
+  });
+}
+
+// The maps of the rows, and the rows without their Jacobians in island order.
+void MapRows(mjData& d, const Runs& runs) {
+  PlaceRuns(d, runs);
+  runs.ForEachShared(d, [&](const Run& run) {
+    for (int k = 0; k < run.count; ++k) {
+      const int row = run.row + k, to = run.to + k;
+      d.efc_island[row] = run.island;
+      d.map_efc2iefc[row] = to;
+      d.map_iefc2efc[to] = row;
+      d.iefc_type[to] = d.efc_type[row];
+      d.iefc_id[to] = d.efc_id[row];
+      d.iefc_frictionloss[to] = d.efc_frictionloss[row];
+      d.iefc_D[to] = d.efc_D[row];
+      d.iefc_R[to] = d.efc_R[row];
     }
   });
-  CopyRows(d);
   std::fill_n(d.island_ne, d.nisland, 0);
   std::fill_n(d.island_nf, d.nisland, 0);
   for (int row = 0; row < d.ne + d.nf; ++row) {
@@ -320,7 +384,8 @@ void Island(const mjModel& m, mjData& d) {
 
   StackFrame frame(d);
   int* tree_island = frame.Take<int>(m.ntree);
-  const Islands islands = FindIslands(m, d, tree_island, frame.Take<int>(m.ntree));
+  const Runs runs(m, d, frame);
+  const Islands islands = FindIslands(m, d, runs, tree_island, frame.Take<int>(m.ntree));
   d.nisland = islands.count;
   d.nidof = static_cast<int>(m.nv);  // room for all
   SleepNotes* const notes = SomeAsleep(m, d) ? NotesOf(d) : nullptr;
@@ -333,14 +398,14 @@ void Island(const mjModel& m, mjData& d) {
     ClearIslands(d, parena);
     return;
   }
-  if (IsOneIsland(m, d, islands)) {
-    MapEverything(m, d);
-    CopyRows(d);
-    return;
+  const bool all = islands.count == 1 && islands.members.count == m.ntree;
+  if (all) {
+    MapAllTreesAndDofs(m, d);
+  } else {
+    MapTreesAndDofs(m, d, {tree_island, {islands.members.tree, islands.members.count}, written});
   }
-  MapTreesAndDofs(m, d, {tree_island, {islands.members.tree, islands.members.count}, written});
-  MapRows(d);
-  if (notes) notes->maps = NoteMaps(d, islands.members.count);
+  MapRows(d, runs);
+  if (notes && !all) notes->maps = NoteMaps(d, islands.members.count);
 }
 
 }  // namespace pliant
