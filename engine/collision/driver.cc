@@ -17,6 +17,7 @@ namespace {
 
 // Explicit pairs are sorted by the signature of their bodies and take their turn among the dynamic ones.
 void CollideInOrder(const mjModel& m, mjData& d, const BodyPairs& pairs) {
+  const ContactSink sink = {d};
   int next_pair = 0;
   for (int i = 0; i < pairs.n; ++i) {
     const int signature = static_cast<int>(pairs.signature[i]);
@@ -27,7 +28,7 @@ void CollideInOrder(const mjModel& m, mjData& d, const BodyPairs& pairs) {
     }
     const int id1 = signature >> 16, id2 = signature & 0xffff;
     if (id2 < m.nbody) {
-      CollideBodies(m, d, id1, id2, first_pair, next_pair);
+      CollideBodies(m, sink, id1, id2, first_pair, next_pair);
     } else if (id1 < m.nbody) {
       CollideBodyFlex(m, d, id1, id2 - m.nbody);
     } else {

@@ -37,10 +37,10 @@ struct PairList {
   }
 };
 
-void Flush(const mjModel& m, mjData& d, PairList& list) {
+void Flush(const mjModel& m, const ContactSink& sink, PairList& list) {
   std::sort(list.keys, list.keys + list.n);
   for (int i = 0; i < list.n; ++i) {
-    CollideNearGeoms(m, d, static_cast<int>(list.keys[i] >> 32),
+    CollideNearGeoms(m, sink, static_cast<int>(list.keys[i] >> 32),
                      static_cast<int>(list.keys[i] & 0xffffffffu));
   }
   list.n = 0;
@@ -87,17 +87,19 @@ class BodyTree {
 constexpr int kDepth = 2 * mjMAXTREEDEPTH + 4;  // of a stack
 
 // Two leaves that have met.
-void AddLeaves(const mjModel& m, mjData& d, int node1, int node2, int first_pair, int last_pair,
+void AddLeaves(const mjModel& m, const ContactSink& sink, int node1, int node2, int first_pair, int last_pair,
                PairList& list) {
   const int geom1 = m.bvh_nodeid[node1], geom2 = m.bvh_nodeid[node2];
   if (IsExplicit(m, geom1, geom2, first_pair, last_pair)) return;
-  if (list.n == list.capacity) Flush(m, d, list);
-  list.AddNear(m, d, geom1, geom2);
+  if (list.n == list.capacity) Flush(m, sink, list);
+  list.AddNear(m, sink.d, geom1, geom2);
 }
 
 // As Descend(), where body 1 is the world and body 2 has one geom: a leaf against a tree of fixed boxes, as
 // most pairs are in a scene of many fixed geoms. Only nodes are on the stack.
-void DescendWorld(const mjModel& m, mjData& d, int body2, int first_pair, int last_pair, PairList& list) {
+void DescendWorld(const mjModel& m, const ContactSink& sink, int body2, int first_pair, int last_pair,
+                  PairList& list) {
+  mjData& d = sink.d;
   const BodyTree world(m, d, 0), tree2(m, d, body2);
   const int leaf = tree2.root();
   const WorldBox box = tree2.Box(leaf);
@@ -111,7 +113,7 @@ void DescendWorld(const mjModel& m, mjData& d, int body2, int first_pair, int la
     const int node = stack[--top];
     if (m.vis.global.bvactive) d.bvh_active[node] = d.bvh_active[leaf] = 1;
     if (IsLeaf(m, node)) {
-      AddLeaves(m, d, node, leaf, first_pair, last_pair, list);
+      AddLeaves(m, sink, node, leaf, first_pair, last_pair, list);
       continue;
     }
     push(world.Child(node, 1));
@@ -120,8 +122,9 @@ void DescendWorld(const mjModel& m, mjData& d, int body2, int first_pair, int la
 }
 
 // Descends both trees. The node that is not split keeps its box.
-void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, int last_pair,
+void Descend(const mjModel& m, const ContactSink& sink, int body1, int body2, int first_pair, int last_pair,
              PairList& list) {
+  mjData& d = sink.d;
   const BodyTree tree1(m, d, body1), tree2(m, d, body2);
   NodePair stack[kDepth];  // boxes that overlap
   int top = 0;
@@ -142,7 +145,7 @@ void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, 
     if (m.vis.global.bvactive) d.bvh_active[pair.node1] = d.bvh_active[pair.node2] = 1;
     const bool leaf1 = IsLeaf(m, pair.node1), leaf2 = IsLeaf(m, pair.node2);
     if (leaf1 && leaf2) {
-      AddLeaves(m, d, pair.node1, pair.node2, first_pair, last_pair, list);
+      AddLeaves(m, sink, pair.node1, pair.node2, first_pair, last_pair, list);
       continue;
     }
     CopyBox(pair.box1, stack[top].box1);
@@ -172,12 +175,12 @@ void ForAllGeoms(const mjModel& m, int body1, int body2, int first_pair, int las
 }
 
 // What a pair of bodies needs beyond one pair of geoms takes room on the call stack, and time to make it.
-__attribute__((noinline)) void CollideManyGeoms(const mjModel& m, mjData& d, int body1, int body2,
-                                                int first_pair, int last_pair) {
+__attribute__((noinline)) void CollideManyGeoms(const mjModel& m, const ContactSink& sink, int body1,
+                                                int body2, int first_pair, int last_pair) {
   const int64_t product = static_cast<int64_t>(m.body_geomnum[body1]) * m.body_geomnum[body2];
   if (product <= 1 || (m.opt.disableflags & mjDSBL_MIDPHASE)) {
     ForAllGeoms(m, body1, body2, first_pair, last_pair,
-                [&](int geom1, int geom2) { CollideGeoms(m, d, geom1, geom2); });
+                [&](int geom1, int geom2) { CollideGeoms(m, sink, geom1, geom2); });
     return;
   }
   constexpr int64_t kMaxKeys = 4096;
@@ -189,30 +192,31 @@ __attribute__((noinline)) void CollideManyGeoms(const mjModel& m, mjData& d, int
   constexpr int64_t kFewPairs = kFewKeys;
   if (product <= kFewPairs && !m.vis.global.bvactive) {
     ForAllGeoms(m, body1, body2, first_pair, last_pair,
-                [&](int geom1, int geom2) { list.AddNear(m, d, geom1, geom2); });
-    Flush(m, d, list);
+                [&](int geom1, int geom2) { list.AddNear(m, sink.d, geom1, geom2); });
+    Flush(m, sink, list);
     return;
   }
-  StackFrame frame(d);
+  StackFrame frame(sink.d);
   if (product > kFewKeys) {
     list.capacity = static_cast<int>(std::min(product, kMaxKeys));
     list.keys = frame.Take<uint64_t>(list.capacity);
   }
   if (body1 == 0 && IsLeaf(m, m.body_bvhadr[body2])) {
-    DescendWorld(m, d, body2, first_pair, last_pair, list);
+    DescendWorld(m, sink, body2, first_pair, last_pair, list);
   } else {
-    Descend(m, d, body1, body2, first_pair, last_pair, list);
+    Descend(m, sink, body1, body2, first_pair, last_pair, list);
   }
-  Flush(m, d, list);
+  Flush(m, sink, list);
 }
 
 }  // namespace
 
-void CollideBodies(const mjModel& m, mjData& d, int body1, int body2, int first_pair, int last_pair) {
+void CollideBodies(const mjModel& m, const ContactSink& sink, int body1, int body2, int first_pair,
+                   int last_pair) {
   if (m.body_geomnum[body1] == 1 && m.body_geomnum[body2] == 1 && first_pair == last_pair) {
-    CollideGeoms(m, d, m.body_geomadr[body1], m.body_geomadr[body2]);
+    CollideGeoms(m, sink, m.body_geomadr[body1], m.body_geomadr[body2]);
   } else {
-    CollideManyGeoms(m, d, body1, body2, first_pair, last_pair);
+    CollideManyGeoms(m, sink, body1, body2, first_pair, last_pair);
   }
 }
 

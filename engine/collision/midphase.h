@@ -1,8 +1,9 @@
 // The pairs of geoms of two bodies whose bounding volumes overlap.
 #pragma once
 
-#include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
+
+#include "engine/collision/found_contacts.h"
 
 namespace pliant {
 
@@ -10,6 +11,7 @@ namespace pliant {
 // geom of body2), leaving out those of explicit pairs [first_pair, last_pair). With many pairs the
 // bounding volume trees of the bodies are descended together, unless mjDSBL_MIDPHASE is set; visited nodes
 // are marked in bvh_active.
-void CollideBodies(const mjModel& m, mjData& d, int body1, int body2, int first_pair, int last_pair);
+void CollideBodies(const mjModel& m, const ContactSink& sink, int body1, int body2, int first_pair,
+                   int last_pair);
 
 }  // namespace pliant

@@ -43,30 +43,29 @@ bool ArePassedOver(const mjModel& m, const mjData& d, int geom1, int geom2, mjtN
   return single ? SweepParts(m, d, geom1, geom2, detection) : BoxesApart(m, d, geom1, geom2, detection);
 }
 
-// geom1 and geom2 in the order of their types. Calls the collision function and adds what it found.
-template <class SetParameters>
-void Collide(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum detection,
-             const SetParameters& set_parameters) {
+// geom1 and geom2 in the order of their types. Calls the collision function; returns how many it found, or 0
+// where none of them counts. found [mjMAXCONPAIR].
+int FindContacts(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum detection, mjPreContact* found) {
   // As in the reference, a pair is left out unless the most contacts that a pair can have would fit.
   if (static_cast<size_t>(d.narena) - d.parena - d.pstack < sizeof(mjContact) * mjMAXCONPAIR) {
     RaiseWarning(d, mjWARN_CONTACTFULL, d.ncon);
-    return;
+    return 0;
   }
   const mjfCollision collide = mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]];
-  mjPreContact found[mjMAXCONPAIR];
   const int n = collide(&m, &d, found, geom1, geom2, detection);
-  if (n <= 0) return;
+  if (n <= 0) return 0;
   if (n > mjMAXCONPAIR) {
     Fatal("collision function of geoms %d and %d returned %d contacts, at most %d fit", geom1, geom2, n,
           mjMAXCONPAIR);
   }
-  if (Grazes(found, n, detection) && ArePassedOver(m, d, geom1, geom2, detection)) return;
-  ContactParameters parameters;
-  set_parameters(parameters);
+  return Grazes(found, n, detection) && ArePassedOver(m, d, geom1, geom2, detection) ? 0 : n;
+}
+
+ContactIds IdsOfGeoms(int geom1, int geom2) {
   ContactIds ids;
   ids.geom[0] = geom1;
   ids.geom[1] = geom2;
-  AddContacts(m, d, found, n, ids, parameters);
+  return ids;
 }
 
 // Bit for bit the same normal and tangent, as contacts of one pair mostly have: also zeros of the same sign.
@@ -168,21 +167,31 @@ int AddContact(const mjModel&, mjData& d, const mjContact& contact) {
   return 0;
 }
 
-void CollideNearGeoms(const mjModel& m, mjData& d, int geom1, int geom2) {
-  if (!mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]]) return;
-  const mjtNum detection = GeomBand(m, geom1, geom2).detection;
-  if (mjcb_contactfilter &&
-      (mjcb_contactfilter(&m, &d, geom1, geom2) != 0 || FilterSpheres(m, d, geom1, geom2, detection))) {
-    return;
-  }
-  Collide(m, d, geom1, geom2, detection,
-          [&](ContactParameters& out) { MixParameters(m, GeomSide(m, geom1), GeomSide(m, geom2), out); });
+void MakeContacts(const mjModel& m, mjData& d, int geom1, int geom2, const mjPreContact* found, int n) {
+  ContactParameters parameters;
+  MixParameters(m, GeomSide(m, geom1), GeomSide(m, geom2), parameters);
+  AddContacts(m, d, found, n, IdsOfGeoms(geom1, geom2), parameters);
 }
 
-void CollideGeoms(const mjModel& m, mjData& d, int geom1, int geom2) {
-  if (!MayTouch(m, d, geom1, geom2)) return;
+void CollideNearGeoms(const mjModel& m, const ContactSink& sink, int geom1, int geom2) {
+  if (!mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]]) return;
+  const mjtNum detection = GeomBand(m, geom1, geom2).detection;
+  if (mjcb_contactfilter && (mjcb_contactfilter(&m, &sink.d, geom1, geom2) != 0 ||
+                             FilterSpheres(m, sink.d, geom1, geom2, detection))) {
+    return;
+  }
+  mjPreContact found[mjMAXCONPAIR];
+  int n = FindContacts(m, sink.d, geom1, geom2, detection, found);
+  if (!n) return;
+  if (!sink.found) return MakeContacts(m, sink.d, geom1, geom2, found, n);
+  n = static_cast<int>(std::remove_if(found, found + n, [](const auto& c) { return !IsFinite(c); }) - found);
+  if (n) sink.found->Add(sink.d, geom1, geom2, found, n);
+}
+
+void CollideGeoms(const mjModel& m, const ContactSink& sink, int geom1, int geom2) {
+  if (!MayTouch(m, sink.d, geom1, geom2)) return;
   if (m.geom_type[geom1] > m.geom_type[geom2]) std::swap(geom1, geom2);
-  CollideNearGeoms(m, d, geom1, geom2);
+  CollideNearGeoms(m, sink, geom1, geom2);
 }
 
 void CollideExplicitPair(const mjModel& m, mjData& d, int pair) {
@@ -195,7 +204,12 @@ void CollideExplicitPair(const mjModel& m, mjData& d, int pair) {
   if (!mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]]) return;
   const mjtNum detection = PairBand(m, pair).detection;
   if (FilterSpheres(m, d, geom1, geom2, detection)) return;
-  Collide(m, d, geom1, geom2, detection, [&](ContactParameters& out) { PairParameters(m, pair, out); });
+  mjPreContact found[mjMAXCONPAIR];
+  const int n = FindContacts(m, d, geom1, geom2, detection, found);
+  if (!n) return;
+  ContactParameters parameters;
+  PairParameters(m, pair, parameters);
+  AddContacts(m, d, found, n, IdsOfGeoms(geom1, geom2), parameters);
 }
 
 }  // namespace pliant

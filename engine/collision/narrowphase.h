@@ -6,6 +6,7 @@
 #include <mujoco/mjmodel.h>
 
 #include "engine/collision/filter.h"
+#include "engine/collision/found_contacts.h"
 #include "engine/collision/mixing.h"
 #include "engine/model/callbacks.h"
 
@@ -15,9 +16,9 @@ extern "C" MJAPI mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES];
 
 namespace pliant {
 
-// Tests a dynamic pair: filters, shapes, and new contacts at the end of d.contact. The contact's geoms come
-// in the order of their types. A full arena or nconmax raises mjWARN_CONTACTFULL and drops the contact.
-void CollideGeoms(const mjModel& m, mjData& d, int geom1, int geom2);
+// Tests a dynamic pair: filters, shapes, and what was found goes to the sink. The contact's geoms come in the
+// order of their types. A full arena or nconmax raises mjWARN_CONTACTFULL and drops the contact.
+void CollideGeoms(const mjModel& m, const ContactSink& sink, int geom1, int geom2);
 
 // The same in two parts, so that only pairs that may touch have to be sorted. The first is false when masks
 // or bounding spheres keep the geoms apart; a program's own filter takes the place of the masks and is asked
@@ -28,7 +29,10 @@ inline bool MayTouch(const mjModel& m, const mjData& d, int geom1, int geom2) {
                     m.geom_conaffinity[geom2]) &&
          !FilterSpheres(m, d, geom1, geom2, GeomBand(m, geom1, geom2).detection);
 }
-void CollideNearGeoms(const mjModel& m, mjData& d, int geom1, int geom2);
+void CollideNearGeoms(const mjModel& m, const ContactSink& sink, int geom1, int geom2);
+
+// Contacts at the end of d.contact of what was found of a dynamic pair, in the order of its geoms' types.
+void MakeContacts(const mjModel& m, mjData& d, int geom1, int geom2, const mjPreContact* found, int n);
 
 // CollideGeoms for explicit pair `pair`, which skips the filters but that of the bounding spheres.
 void CollideExplicitPair(const mjModel& m, mjData& d, int pair);

@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstring>
 #include <new>
 
+#include "engine/collision/found_contacts.h"
 #include "engine/collision/midphase.h"
+#include "engine/collision/narrowphase.h"
 #include "engine/collision/pairs.h"
 #include "engine/model/callbacks.h"
 #include "engine/model/parts.h"
@@ -19,11 +20,12 @@ namespace {
 constexpr int kFewPairs = 128;                 // in a part, of single primitives
 constexpr size_t kPairRoom = size_t{1} << 17;  // bytes that surely hold the scratch of one pair of bodies
 
-// A part of the pairs, and what it is collided with: the arrays of the data, but contacts and scratch in an
-// arena of its own.
+// A part of the pairs, and what it is collided with: the arrays of the data, but what is found and scratch in
+// an arena of its own.
 struct Part {
   mjData* view;
   int begin, end;
+  FoundContacts found;
   bool complete;
   int first;  // of its contacts, among those of all parts
 };
@@ -52,16 +54,23 @@ mjData* MakeView(const mjData& d, std::byte* begin, size_t bytes) {
   return view;
 }
 
+// Bytes for a part of so many pairs. Where bodies of many geoms find more, one thread does all.
+size_t PartRoom(int pairs) {
+  constexpr size_t kFound = (mjMAXCONPAIR + 1) * sizeof(mjPreContact);
+  return sizeof(mjData) + 2 * kPairRoom + kFound * static_cast<size_t>(pairs);
+}
+
 size_t Free(const mjData& d) { return static_cast<size_t>(d.narena) - d.parena - d.pstack; }
 
 void CollidePart(const mjModel& m, const BodyPairs& pairs, Part& part) {
   mjData& view = *part.view;
+  const ContactSink sink = {view, &part.found};
   for (int i = part.begin; i < part.end; ++i) {
     if (Free(view) < kPairRoom) return;
-    CollideBodies(m, view, static_cast<int>(pairs.signature[i] >> 16),
+    CollideBodies(m, sink, static_cast<int>(pairs.signature[i] >> 16),
                   static_cast<int>(pairs.signature[i] & 0xffff), 0, 0);
   }
-  part.complete = view.warning[mjWARN_CONTACTFULL].number == 1;
+  part.complete = part.found.IsComplete() && view.warning[mjWARN_CONTACTFULL].number == 1;
 }
 
 bool MayBeShared(const mjModel& m, const mjData& d) {
@@ -83,26 +92,21 @@ int CountWork(const mjModel& m, const BodyPairs& pairs, int enough) {
   return work;
 }
 
-// Puts the contacts of the parts one behind the other at the front of the arena. They lie in the arena
-// already, in order and further back: once those of the first part are there, the others are copied at the
-// same time unless that needs the room where they still are.
-void Gather(mjData& d, const Part* part, int count, int contacts) {
-  auto* const to = static_cast<mjContact*>(
-      ArenaAllocByte(d, sizeof(mjContact) * static_cast<size_t>(contacts), alignof(mjContact)));
+// Makes the contacts of all parts, one behind the other at the front of the arena, which parts leave free.
+void MakeAll(const mjModel& m, mjData& d, Part* part, int count, int contacts) {
+  const size_t bytes = sizeof(mjContact) * static_cast<size_t>(contacts);
+  auto* const to = static_cast<mjContact*>(ArenaAllocByte(d, bytes, alignof(mjContact)));
   d.contact = to;
   d.ncon = contacts;
-  const auto move = [&](int k) {
-    const int n = (k + 1 < count ? part[k + 1].first : contacts) - part[k].first;
-    const size_t bytes = sizeof(mjContact) * static_cast<size_t>(n);
-    if (n) std::memmove(static_cast<void*>(to + part[k].first), part[k].view->contact, bytes);
-  };
-  move(0);
-  const void *const end = to + contacts, *const others = part[1].view;
-  if (end <= others) {
-    ForEachPart(d, count - 1, [&](int k) { move(k + 1); });
-  } else {
-    for (int k = 1; k < count; ++k) move(k);
-  }
+  ForEachPart(d, count, [&](int k) {
+    mjData& view = *part[k].view;
+    view.arena = to + part[k].first;
+    view.narena = static_cast<mjtSize>(sizeof(mjContact)) * part[k].found.CountContacts();
+    ClearArena(view);
+    part[k].found.ForEach([&](int geom1, int geom2, const mjPreContact* point, int n) {
+      MakeContacts(m, view, geom1, geom2, point, n);
+    });
+  });
 }
 
 }  // namespace
@@ -115,12 +119,20 @@ bool CollideShared(const mjModel& m, mjData& d, const BodyPairs& pairs) {
   StackFrame frame(d);
   Part* part = frame.Take<Part>(count);
   Workspace rest = frame.TakeRest();
-  if (rest.Free() < static_cast<size_t>(count) * (sizeof(mjData) + 2 * kPairRoom)) return false;
-  const size_t room = (rest.Free() / static_cast<size_t>(count) - 64) & ~size_t{63};
+  const auto parts = static_cast<size_t>(count);
+  const size_t room = std::min(rest.Free() / 2 / parts, PartRoom(pairs.n / count + 1)) & ~size_t{63};
+  if (room < PartRoom(0)) return false;
+  // At the far end of the free memory, which other stages use as well; its front is for the contacts.
+  const size_t front = rest.Free() - parts * (room + 64) - 64;
+  rest.TakeBytes(front);
   for (int k = 0; k < count; ++k) {
     auto* begin = static_cast<std::byte*>(rest.TakeBytes(room));
-    part[k] = {MakeView(d, begin, room), PartBegin(pairs.n, count, k), PartBegin(pairs.n, count, k + 1),
-               false, 0};
+    part[k] = {MakeView(d, begin, room),
+               PartBegin(pairs.n, count, k),
+               PartBegin(pairs.n, count, k + 1),
+               {},
+               false,
+               0};
   }
   ForEachPart(d, count, [&](int k) { CollidePart(m, pairs, part[k]); });
 
@@ -128,12 +140,12 @@ bool CollideShared(const mjModel& m, mjData& d, const BodyPairs& pairs) {
   for (int k = 0; k < count; ++k) {
     if (!part[k].complete) return false;
     part[k].first = contacts;
-    contacts += part[k].view->ncon;
+    contacts += part[k].found.CountContacts();
   }
   // One thread would have left out pairs for want of room.
   const size_t bytes = sizeof(mjContact) * static_cast<size_t>(contacts + mjMAXCONPAIR) + kPairRoom;
-  if (bytes > Free(d)) return false;
-  Gather(d, part, count, contacts);
+  if (bytes > front) return false;
+  MakeAll(m, d, part, count, contacts);
   return true;
 }
 
