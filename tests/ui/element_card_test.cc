@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "tests/ui/xml_scene.h"
+#include "ui/model/element_help.h"
 #include "ui/panels/right/element_card_view.h"
 
 namespace pliant::ui {
@@ -77,6 +78,24 @@ TEST_F(Card, LiveNumbersAreThoseOfTheData) {
   EXPECT_EQ(Of(values, "qvel")->numbers[0], 2.5);
   EXPECT_EQ(Of(LiveValues(*frame_.m, *frame_.d, Named(mjOBJ_JOINT, "free")), "qpos")->numbers.size(), 7u);
   EXPECT_NE(Of(LiveValues(*frame_.m, *frame_.d, Named(mjOBJ_SENSOR, "angle")), "sensordata"), nullptr);
+}
+
+TEST_F(Card, WhatAnElementDoesIsSaidInWordsForEveryKind) {
+  Show(kModel);
+  for (const mjtObj kind : kElementKinds) {
+    if (CountOf(*frame_.m, kind) <= 0) continue;
+    for (const CardValue& value : LiveValues(*frame_.m, *frame_.d, {kind, 0}))
+      EXPECT_STRNE(TitleFor(value.name), "") << KindPlural(kind) << ": " << value.name;
+  }
+}
+
+TEST_F(Card, UnitsAreThoseOfTheKindOfJoint) {
+  Show(kModel);
+  const std::vector<CardValue> hinge = LiveValues(*frame_.m, *frame_.d, Named(mjOBJ_JOINT, "hinge"));
+  EXPECT_EQ(Of(hinge, "qpos")->unit, "rad");
+  EXPECT_EQ(Of(hinge, "qfrc_bias")->unit, "N m");
+  const std::vector<CardValue> free = LiveValues(*frame_.m, *frame_.d, Named(mjOBJ_JOINT, "free"));
+  EXPECT_EQ(Of(free, "qvel")->unit, "m/s, rad/s");
 }
 
 TEST_F(Card, NumbersThatAreNoneAreSaidSo) {

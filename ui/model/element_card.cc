@@ -137,6 +137,13 @@ constexpr LiveField kLiveFields[] = {{mjOBJ_BODY, "xpos"},
                                      {mjOBJ_ACTUATOR, "actuator_force"},
                                      {mjOBJ_EQUALITY, "eq_active"}};
 
+// Of the units of sliding and of turning, "m, rad", the one that the joint has; both where it has both.
+std::string UnitOfJoint(const std::string& both, int type) {
+  const size_t comma = both.find(", ");
+  if (comma == std::string::npos || type == mjJNT_FREE) return both;
+  return type == mjJNT_SLIDE ? both.substr(0, comma) : both.substr(comma + 2);
+}
+
 // Coordinates of a joint lie one behind the other, but not one row a joint.
 void AddJoint(const mjModel& m, const mjData& d, int joint, std::vector<CardValue>& out) {
   const int type = m.jnt_type[joint];
@@ -144,6 +151,7 @@ void AddJoint(const mjModel& m, const mjData& d, int joint, std::vector<CardValu
   const auto v = static_cast<size_t>(m.jnt_dofadr[joint]);
   const auto nq = static_cast<size_t>(QposCount(type));
   const auto nv = static_cast<size_t>(DofCount(type));
+  const size_t first = out.size();
   out.push_back(MakeValue("qpos", FieldType::kNum, d.qpos, q, nq));
   const struct {
     const char* name;
@@ -156,6 +164,8 @@ void AddJoint(const mjModel& m, const mjData& d, int joint, std::vector<CardValu
                 {"qfrc_constraint", d.qfrc_constraint},
                 {"qfrc_bias", d.qfrc_bias}};
   for (const auto& field : fields) out.push_back(MakeValue(field.name, FieldType::kNum, field.data, v, nv));
+  for (size_t i = first; i < out.size(); ++i) out[i].unit = UnitOfJoint(out[i].unit, type);
+  if (type == mjJNT_BALL) out[first].unit.clear();  // a quaternion
 }
 
 void AddDofs(const mjModel& m, int joint, std::vector<CardValue>& out) {

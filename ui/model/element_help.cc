@@ -11,6 +11,7 @@ namespace {
 struct Entry {
   std::string_view name;
   FieldHelp text;
+  const char* title = "";  // of arrays of the data
 };
 
 // Names without the kind's prefix, which most kinds share.
@@ -76,37 +77,43 @@ constexpr Entry kEntries[] = {
     {"matid", {"", "Number of the material, -1: none"}},
     {"dataid", {"", "Number of the mesh or height field, -1: none"}},
     {"rbound", {"m", "Radius of the bounding sphere"}},
-    {"xpos", {"m", "Position in the world"}},
-    {"xquat", {"", "Orientation in the world"}},
-    {"xmat", {"", "Orientation in the world, as a matrix row by row"}},
-    {"xipos", {"m", "Center of mass in the world"}},
-    {"xdir", {"", "Direction in the world"}},
-    {"xanchor", {"m", "Anchor in the world"}},
-    {"xaxis", {"", "Axis in the world"}},
-    {"cvel", {"rad/s, m/s", "Angular, then linear velocity about the tree's center of mass"}},
-    {"cacc", {"rad/s², m/s²", "Angular, then linear acceleration about the tree's center of mass"}},
-    {"xfrc_applied", {"N, N m", "Force, then torque applied to the body from outside"}},
-    {"subtree_com", {"m", "Center of mass of the body and all below it"}},
-    {"subtree_linvel", {"m/s", "Its velocity"}},
-    {"cfrc_ext", {"N m, N", "Torque, then force of contacts and applied forces"}},
-    {"cfrc_int", {"N m, N", "Torque, then force from the parent"}},
-    {"qpos", {"m, rad", "Position"}},
-    {"qvel", {"m/s, rad/s", "Velocity"}},
-    {"qacc", {"m/s², rad/s²", "Acceleration"}},
-    {"qfrc_passive", {"N, N m", "Force of springs, dampers and the fluid"}},
-    {"qfrc_actuator", {"N, N m", "Force of the actuators"}},
-    {"qfrc_applied", {"N, N m", "Force applied from outside"}},
-    {"qfrc_constraint", {"N, N m", "Force of contacts, limits, equalities and dry friction"}},
-    {"qfrc_bias", {"N, N m", "Gravity, Coriolis and centrifugal force, as they stand against the motion"}},
-    {"ten_length", {"m", "Length"}},
-    {"ten_velocity", {"m/s", "Rate of the length"}},
-    {"ctrl", {"", "Control"}},
-    {"act", {"", "State of the actuator"}},
-    {"actuator_length", {"m, rad", "Length of the transmission"}},
-    {"actuator_velocity", {"m/s, rad/s", "Its rate"}},
-    {"actuator_force", {"N, N m", "Force of the actuator, before the gear"}},
-    {"sensordata", {"", "Reading"}},
-    {"eq_active", {"", "Whether the constraint is on"}},
+    {"xpos", {"m", "Position in the world"}, "Position"},
+    {"xquat", {"", "Orientation in the world"}, "Orientation"},
+    {"xmat", {"", "Orientation in the world, as a matrix row by row"}, "Orientation"},
+    {"xipos", {"m", "Center of mass in the world"}, "Center of mass"},
+    {"xdir", {"", "Direction in the world"}, "Direction"},
+    {"xanchor", {"m", "Anchor in the world"}, "Anchor"},
+    {"xaxis", {"", "Axis in the world"}, "Axis"},
+    {"cvel", {"rad/s, m/s", "Angular, then linear velocity about the tree's center of mass"}, "Velocity"},
+    {"cacc",
+     {"rad/s², m/s²", "Angular, then linear acceleration about the tree's center of mass"},
+     "Acceleration"},
+    {"xfrc_applied", {"N, N m", "Force, then torque applied to the body from outside"}, "Applied force"},
+    {"subtree_com", {"m", "Center of mass of the body and all below it"}, "Subtree center"},
+    {"subtree_linvel", {"m/s", "Its velocity"}, "Subtree velocity"},
+    {"cfrc_ext", {"N m, N", "Torque, then force of contacts and applied forces"}, "Contact force"},
+    {"cfrc_int", {"N m, N", "Torque, then force from the parent"}, "Force from parent"},
+    {"qpos", {"m, rad", "Position"}, "Position"},
+    {"qvel", {"m/s, rad/s", "Velocity"}, "Velocity"},
+    {"qacc", {"m/s², rad/s²", "Acceleration"}, "Acceleration"},
+    {"qfrc_passive", {"N, N m", "Force of springs, dampers and the fluid"}, "Passive force"},
+    {"qfrc_actuator", {"N, N m", "Force of the actuators"}, "Actuator force"},
+    {"qfrc_applied", {"N, N m", "Force applied from outside"}, "Applied force"},
+    {"qfrc_constraint",
+     {"N, N m", "Force of contacts, limits, equalities and dry friction"},
+     "Constraint force"},
+    {"qfrc_bias",
+     {"N, N m", "Gravity, Coriolis and centrifugal force, as they stand against the motion"},
+     "Bias force"},
+    {"ten_length", {"m", "Length"}, "Length"},
+    {"ten_velocity", {"m/s", "Rate of the length"}, "Velocity"},
+    {"ctrl", {"", "Control"}, "Control"},
+    {"act", {"", "State of the actuator"}, "State"},
+    {"actuator_length", {"m, rad", "Length of the transmission"}, "Length"},
+    {"actuator_velocity", {"m/s, rad/s", "Its rate"}, "Velocity"},
+    {"actuator_force", {"N, N m", "Force of the actuator, before the gear"}, "Force"},
+    {"sensordata", {"", "Reading"}, "Reading"},
+    {"eq_active", {"", "Whether the constraint is on"}, "Active"},
     {"name", {"", "Name, unique among its kind"}},
     {"class", {"", "Default class whose values it starts from"}},
     {"childclass", {"", "Default class of everything below the body"}},
@@ -126,9 +133,18 @@ constexpr std::string_view kPrefixes[] = {"body_",  "jnt_",     "dof_",      "ge
                                           "mesh_",  "mat_",     "tex_",      "hfield_", "flex_",   "skin_",
                                           "key_",   "numeric_", "text_",     "tuple_",  "exclude_"};
 
-const FieldHelp* Find(std::string_view name) {
+const Entry* FindExactly(std::string_view name) {
   for (const Entry& entry : kEntries) {
-    if (entry.name == name) return &entry.text;
+    if (entry.name == name) return &entry;
+  }
+  return nullptr;
+}
+
+const Entry* Find(std::string_view name) {
+  if (const Entry* exact = FindExactly(name)) return exact;
+  for (const std::string_view prefix : kPrefixes) {
+    if (!name.starts_with(prefix)) continue;
+    if (const Entry* rest = FindExactly(name.substr(prefix.size()))) return rest;
   }
   return nullptr;
 }
@@ -136,12 +152,13 @@ const FieldHelp* Find(std::string_view name) {
 }  // namespace
 
 FieldHelp HelpFor(const std::string& name) {
-  if (const FieldHelp* exact = Find(name)) return *exact;
-  for (const std::string_view prefix : kPrefixes) {
-    if (std::string_view(name).rfind(prefix, 0) != 0) continue;
-    if (const FieldHelp* rest = Find(std::string_view(name).substr(prefix.size()))) return *rest;
-  }
-  return {};
+  const Entry* entry = Find(name);
+  return entry != nullptr ? entry->text : FieldHelp();
+}
+
+const char* TitleFor(const std::string& name) {
+  const Entry* entry = Find(name);
+  return entry != nullptr ? entry->title : "";
 }
 
 const char* KindHelp(int type) {

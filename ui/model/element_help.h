@@ -12,6 +12,8 @@ struct FieldHelp {
   const char* help = "";
 };
 FieldHelp HelpFor(const std::string& name);
+// What an array of the data holds, in a word or two; "" where the name is what people look for.
+const char* TitleFor(const std::string& name);
 // One sentence about a kind of element.
 const char* KindHelp(int type);
 

@@ -232,9 +232,8 @@ void WrappedText(const char* text, float width) {
   ImGui::PopTextWrapPos();
 }
 
-}  // namespace
-
-void PropertyLabel(const Style& style, const char* label, const char* unit, const char* help, bool changed) {
+// PropertyLabel(). True when the unit is shown, or there is none.
+bool LabelCell(const Style& style, const char* label, const char* unit, const char* help, bool changed) {
   FinishRowTip();
   ImGui::TableNextRow();
   ImGui::TableSetColumnIndex(0);
@@ -251,7 +250,8 @@ void PropertyLabel(const Style& style, const char* label, const char* unit, cons
   WrappedText(label, room);
   const float used = ImGui::GetItemRectSize().x + style.Px(5);
   const bool one_line = ImGui::GetItemRectSize().y < 1.5f * ImGui::GetTextLineHeight();
-  if (*unit != '\0' && one_line && used + ImGui::CalcTextSize(unit).x <= room) {
+  const bool fits = one_line && used + ImGui::CalcTextSize(unit).x <= room;
+  if (*unit != '\0' && fits) {
     ImGui::SameLine(0, style.Px(5));
     ImGui::TextColored(style.palette.dim, "%s", unit);
   }
@@ -265,6 +265,13 @@ void PropertyLabel(const Style& style, const char* label, const char* unit, cons
   ImGui::SetNextItemWidth(-1);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   NoteWidget(label, at, {at.x + ImGui::GetContentRegionAvail().x, at.y + ImGui::GetFrameHeight()});
+  return fits || *unit == '\0';
+}
+
+}  // namespace
+
+void PropertyLabel(const Style& style, const char* label, const char* unit, const char* help, bool changed) {
+  LabelCell(style, label, unit, help, changed);
 }
 
 void PropertyValue(const Style& style, const char* label, const char* unit, const char* format, ...) {
@@ -273,11 +280,14 @@ void PropertyValue(const Style& style, const char* label, const char* unit, cons
   va_start(args, format);
   std::vsnprintf(text, sizeof text, format, args);
   va_end(args);
-  PropertyLabel(style, label, unit);
+  const bool unit_shown = LabelCell(style, label, unit, "", false);
   ImGui::AlignTextToFramePadding();
   ImGui::PushFont(style.fonts.mono);
   CutText(text, ImGui::GetContentRegionAvail().x);
   ImGui::PopFont();
+  if (unit_shown) return;
+  ImGui::SameLine(0, style.Px(5));
+  ImGui::TextColored(style.palette.dim, "%s", unit);
 }
 
 bool ChoiceField(const char* id, int* index, const char* const* names, int n) {

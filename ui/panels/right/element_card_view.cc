@@ -1,6 +1,8 @@
 #include "ui/panels/right/element_card_view.h"
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -95,26 +97,44 @@ std::string PathsOf(const ActionContext& c, const CardValue& value) {
   return paths;
 }
 
-// The numbers with as many digits as there is room for; where even few do not fit, with few.
-std::string Fitting(const CardValue& value, float width) {
-  const auto fits = [width](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x <= width; };
-  if (value.numbers.size() < 2 || fits(value.text)) return value.text;
-  std::string shortest;
-  for (const char* format : {"%.4g", "%.3g", "%.2g"}) {
-    std::string& text = shortest;
-    text.clear();
-    for (const double number : value.numbers) {
-      const double shown = std::abs(number) < 1e-9 ? 0 : number;
-      text += (text.empty() ? "" : " ") + NumberText(format, shown);
-    }
-    if (fits(text)) return text;
+// Numbers in rows of so many, their columns under each other. What is nothing beside the largest of them is
+// zero, as it comes from rounding.
+std::vector<std::string> RowsOf(std::span<const double> numbers, size_t columns, const char* format) {
+  double largest = 0;
+  for (const double number : numbers) largest = std::max(largest, std::abs(number));
+  std::vector<std::string> cells;
+  std::vector<size_t> widths(columns);
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    cells.push_back(NumberText(format, std::abs(numbers[i]) < 1e-12 * largest ? 0 : numbers[i]));
+    widths[i % columns] = std::max(widths[i % columns], cells.back().size());
   }
-  return shortest;
+  std::vector<std::string> rows;
+  for (size_t i = 0; i < cells.size(); ++i) {
+    if (i % columns == 0) rows.emplace_back();
+    rows.back() +=
+        (i % columns == 0 ? "" : " ") + std::string(widths[i % columns] - cells[i].size(), ' ') + cells[i];
+  }
+  return rows;
+}
+
+// What is shown of a value, a line each: matrices, and pairs of vectors, by rows of three. With as many
+// digits as there is room for; where even few do not fit, with few.
+std::vector<std::string> LinesOf(const CardValue& value, float width) {
+  const size_t n = value.numbers.size();
+  if (n < 2 || n > 9) return {value.text};
+  std::vector<std::string> rows;
+  for (const char* format : {"%.5g", "%.4g", "%.3g", "%.2g"}) {
+    rows = RowsOf(value.numbers, n == 6 || n == 9 ? 3 : n, format);
+    if (ImGui::CalcTextSize(rows[0].c_str()).x <= width) break;
+  }
+  return rows;
 }
 
 void ValueLine(ActionContext& c, const CardValue& value, const char* note = nullptr) {
   const Style& style = *c.frame.style;
-  PropertyLabel(style, value.name.c_str(), value.unit.c_str(), value.help.c_str());
+  const std::string title = TitleFor(value.name);
+  const std::string help = title.empty() ? value.help : value.help + "\nArray: " + value.name;
+  PropertyLabel(style, (title.empty() ? value.name : title).c_str(), value.unit.c_str(), help.c_str());
   OfferLabelOf(c, [&] { return PathsOf(c, value); });
   ImGui::PushID(value.name.c_str());
   ImGui::AlignTextToFramePadding();
@@ -123,14 +143,18 @@ void ValueLine(ActionContext& c, const CardValue& value, const char* note = null
   // A whole row that can be pressed: the text lies on it.
   const float width = ImGui::GetContentRegionAvail().x;
   const ImVec2 at = ImGui::GetCursorPos();
-  ImGui::Selectable("##value", false, ImGuiSelectableFlags_AllowDoubleClick,
-                    {width, ImGui::GetFrameHeight()});
+  const std::vector<std::string> lines = LinesOf(value, width);
+  const float height =
+      ImGui::GetFrameHeight() + static_cast<float>(lines.size() - 1) * ImGui::GetTextLineHeightWithSpacing();
+  ImGui::Selectable("##value", false, ImGuiSelectableFlags_AllowDoubleClick, {width, height});
   const bool hovered = ImGui::IsItemHovered();
   const bool twice = hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
   if (ValueMayBeTaken()) OfferValue(c, PathsOf(c, value), value.text);
-  ImGui::SetCursorPos(at);
-  ImGui::AlignTextToFramePadding();
-  CutText(Fitting(value, width), width);
+  for (size_t i = 0; i < lines.size(); ++i) {
+    const float down = ImGui::GetStyle().FramePadding.y + static_cast<float>(i) * ImGui::GetTextLineHeight();
+    ImGui::SetCursorPos({at.x, at.y + down});
+    CutText(lines[i], width);
+  }
   ImGui::PopStyleColor();
   ImGui::PopFont();
   const Panel* panel = Tune(c, value.name, twice);
