@@ -78,7 +78,8 @@ bool History::Adopt(const Recording& from, std::string* problem) {
   aside_infos_.reset();
   TakeModels(from, {{from.generation, live_.Generation()}});
   epoch_.generation = live_.Generation();
-  const bool unchanged = from.present_epoch != 0 && from.present_epoch == epoch_.number;
+  const bool unchanged = from.present_epoch != 0 && ModelOf(from.present_epoch) != nullptr;
+  epoch_.number = unchanged ? from.present_epoch : latest_;
   epoch_.version = unchanged ? live_.Version() : live_.Version() - 1;  // then the next step keeps the model
   mjData& d = live_.TouchData();
   SetRunState(live_.Model(), d, from.state.data());
@@ -93,7 +94,7 @@ void History::TakeModels(const Recording& from, std::map<uint64_t, uint64_t> gen
     constexpr uint64_t kOfAnother = uint64_t{1} << 62;
     const auto known = generations.emplace(epoch.generation, kOfAnother + generations.size()).first;
     KeepModel({epoch.number, known->second, epoch.view});
-    epoch_.number = std::max(epoch_.number, epoch.number);
+    latest_ = std::max(latest_, epoch.number);
   }
 }
 
@@ -105,7 +106,7 @@ size_t History::AsideBytes() const {
 
 // Models are counted through all runs.
 uint64_t History::RunId() const {
-  return timeline_.Empty() ? epoch_.number + 1 : timeline_.Branches().OldestEpoch();
+  return timeline_.Empty() ? latest_ + 1 : timeline_.Branches().OldestEpoch();
 }
 
 void History::Keep(std::shared_ptr<const Recording> steps, const Timeline& timeline) {
@@ -155,11 +156,13 @@ void History::Clear() {
   models_.clear();
   epoch_.generation = 0;
   made_shown_ = {};
+  tuned_.clear();
   ghosts_.Clear();
 }
 
 bool History::OnModel(bool same_layout, bool edited, uint64_t run, int64_t entry) {
   aside_infos_.reset();
+  tuned_.clear();
   if (!edited) aside_.clear();
   const bool named = edited && run != command::kNewRun && run != command::kLatestRun;
   const bool begins = edited && run == command::kNewRun;
@@ -194,7 +197,8 @@ void History::KeepModel(Recording::Epoch epoch) {
 void History::UseModelForSteps() {
   const bool edited = epoch_.generation == live_.Generation();
   if (edited && epoch_.version == live_.Version()) return;
-  epoch_ = {epoch_.number + 1, live_.Generation(), live_.Version()};
+  tuned_.erase({timeline_.Branch(), timeline_.Cursor()});
+  epoch_ = {++latest_, live_.Generation(), live_.Version()};
   ModelImage::Keep keep;
   const mjModel& image = live_.Image(&keep);
   KeepModel({epoch_.number, epoch_.generation, {image, std::move(keep)}});
@@ -257,17 +261,53 @@ void History::MarkSolver(const StepRecord& record) {
   was_converged_ = converged;
 }
 
+// Null when nothing that is kept was made with it.
+const Recording::Epoch* History::ModelOf(uint64_t epoch) const {
+  const auto known = std::find_if(models_.begin(), models_.end(),
+                                  [epoch](const Recording::Epoch& e) { return e.number == epoch; });
+  return known == models_.end() ? nullptr : &*known;
+}
+
+// What was changed since the last step belongs to the moment that is shown.
+void History::KeepTuned() {
+  if (epoch_.generation != live_.Generation() || epoch_.version == live_.Version()) return;
+  ModelView& view = tuned_[{timeline_.Branch(), timeline_.Cursor()}];
+  view.model = live_.Image(&view.keep);
+}
+
+// The model gets the numbers of a moment of its own run, so that what is seen of it, and what is made of it
+// from there, belongs together.
+void History::TakeNumbersOf(int64_t index) {
+  if (const auto tuned = tuned_.find({timeline_.Branch(), index}); tuned != tuned_.end()) {
+    live_.TakeNumbers(tuned->second.model);
+    epoch_.version = live_.Version() - 1;
+    return;
+  }
+  const Recording::Epoch* made = ModelOf(timeline_.ChunkAt(index).epoch);
+  if (made == nullptr || made->generation != live_.Generation()) return;
+  if (epoch_.number == made->number && epoch_.version == live_.Version()) return;
+  live_.TakeNumbers(made->view.model);
+  epoch_ = {made->number, made->generation, live_.Version()};
+}
+
 void History::Restore(int64_t index) {
   if (timeline_.Empty()) return;
   index = std::clamp(index, timeline_.Begin(), timeline_.End());
+  KeepTuned();
+  TakeNumbersOf(index);
+  Show(index);
+}
+
+// With the numbers that the model has.
+void History::Show(int64_t index) {
   const std::span<const double> state = replay_.StateAt(timeline_.Branches(), timeline_.Branch(), index);
   mjData& d = live_.TouchData();
   SetRunState(live_.Model(), d, state.data());
   timeline_.SetCursor(index, state);
   // What is shown of that moment comes from the model that made it.
   const mjModel* then = replay_.Model(timeline_.ChunkAt(index).epoch);
-  const bool fits =
-      epoch_.generation == live_.Generation() && then != nullptr && then->nbuffer == live_.Model().nbuffer;
+  const bool fits = epoch_.generation == live_.Generation() && then != nullptr &&
+                    then->nbuffer == live_.Model().nbuffer && !tuned_.contains({timeline_.Branch(), index});
   Forward(fits ? *then : live_.Model(), d);
   contacts_.Restart(d);
 }
@@ -295,7 +335,7 @@ const DivergenceReport& History::Diverged(int warning, int index) {
     if (wrong == state.begin() + n) break;
     if (good == bad) value = *wrong;
   }
-  Restore(good);
+  Show(good);  // the numbers of now may be what is wrong
   const mjData& d = live_.Data();
   if (warning == mjWARN_BADQACC) value = d.qacc[index];
   timeline_.AddMark(MarkKind::kDivergence, index);
@@ -304,8 +344,10 @@ const DivergenceReport& History::Diverged(int warning, int index) {
 }
 
 bool History::SelectBranch(int branch) {
+  if (!timeline_.Empty()) KeepTuned();
   if (!timeline_.SelectBranch(branch)) return false;
-  Restore(timeline_.End());
+  TakeNumbersOf(timeline_.End());
+  Show(timeline_.End());
   probes_.FillPath(timeline_);
   return true;
 }
@@ -331,9 +373,8 @@ void History::FillStatus(RunStatus& run) const {
 // One copy of the view for all snapshots that show steps of the same model.
 void History::FindMadeShown() {
   const uint64_t epoch = timeline_.Empty() ? 0 : timeline_.ChunkAt(timeline_.Cursor()).epoch;
-  const auto made = std::find_if(models_.begin(), models_.end(),
-                                 [epoch](const Recording::Epoch& known) { return known.number == epoch; });
-  if (made == models_.end() || made->generation == live_.Generation()) {
+  const Recording::Epoch* made = ModelOf(epoch);
+  if (made == nullptr || made->generation == live_.Generation()) {
     made_shown_ = {};
   } else if (made_shown_.epoch != epoch) {
     const auto view = std::make_shared<const ModelView>(made->view);

@@ -95,6 +95,10 @@ class History {
   void RecordSteps(Recording* out);
   size_t AsideBytes() const;
   void UseModelForSteps();
+  void KeepTuned();
+  void TakeNumbersOf(int64_t index);
+  void Show(int64_t index);
+  const Recording::Epoch* ModelOf(uint64_t epoch) const;
   void KeepModel(Recording::Epoch epoch);
   void SampleNow();
   void MarkSolver(const StepRecord& record);
@@ -106,8 +110,11 @@ class History {
   ProbeSet probes_;
   ContactWatch contacts_;
   Ghosts ghosts_;
-  Epoch epoch_;
+  Epoch epoch_;                           // whose numbers the live model has, unless it was changed since
+  uint64_t latest_ = 0;                   // number of the one that was counted last
   std::vector<Recording::Epoch> models_;  // those of the replay, for a recording
+  // Numbers that were changed at an entry (branch, index) that nothing followed yet when another was shown.
+  std::map<std::pair<int, int64_t>, ModelView> tuned_;
   struct Made {
     uint64_t epoch = 0;
     std::shared_ptr<const mjModel> model;

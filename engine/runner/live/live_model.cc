@@ -4,15 +4,18 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <string_view>
 #include <utility>
 
 #include "engine/model/awake.h"
 #include "engine/model/bound_pool.h"
 #include "engine/model/data.h"
+#include "engine/model/fields.h"
 #include "engine/model/model.h"
 #include "engine/model/sleep_notes.h"
 #include "engine/model/state.h"
 #include "engine/model/trees.h"
+#include "engine/model/twin.h"
 #include "engine/plugin/instances.h"
 #include "engine/runner/loading/state_map.h"
 #include "engine/runner/loading/tuning.h"
@@ -170,6 +173,27 @@ bool LiveModel::RecomputeConstants() {
   Recompute(set_constants_, *model_, *data_);
   SetState(*model_, *data_, state.data(), mjSTATE_INTEGRATION);
   return true;
+}
+
+void LiveModel::TakeNumbers(const mjModel& then) {
+  mjModel& m = *model_;
+  bool other = std::memcmp(&m.opt, &then.opt, sizeof m.opt) != 0;
+  m.opt = then.opt;
+  m.stat.meaninertia = then.stat.meaninertia;
+  if (m.ngravcomp != then.ngravcomp) image_.Invalidate();
+  m.ngravcomp = then.ngravcomp;
+  m.flg_gravcomp = then.flg_gravcomp;
+  for (const ModelField& field : ModelFields()) {
+    if (IsAssetData(field) || std::string_view(field.name).starts_with("key_")) continue;
+    const size_t bytes = field.Count(m) * SizeOf(field.type);
+    if (bytes == 0 || std::memcmp(field.Pointer(m), field.Pointer(then), bytes) == 0) continue;
+    std::memcpy(field.Pointer(m), field.Pointer(then), bytes);
+    image_.Refresh(m, field.offset, bytes);
+    other = true;
+  }
+  if (!other) return;
+  ++touches_;
+  NoteChange();
 }
 
 void LiveModel::FillSnapshot(Snapshot& out) {

@@ -74,6 +74,10 @@ class LiveModel {
   // a person may have set it; the state stays. False when nothing here can do that.
   bool RecomputeConstants();
 
+  // Options and numbers become those of `then`, a view of an earlier version of this model; keyframes and how
+  // the view looks stay. Nobody wakes: the state that belongs to them follows. A new version, if any differs.
+  void TakeNumbers(const mjModel& then);
+
   // What snapshots show of the model; after a change of its arrays all of it is taken anew,
   // or some bytes at an offset in mjModel.
   const mjModel& Image(ModelImage::Keep* keep) { return image_.Of(*model_, keep); }

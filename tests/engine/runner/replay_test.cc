@@ -82,7 +82,63 @@ TEST_F(Recording, StepsFromBeforeAnEditAreSimulatedWithTheModelOfThatTime) {
   StepAndKeep(100);
   EXPECT_EQ(MarksOf(MarkKind::kModelEdit), 1);
   ExpectAllExact(9);
+  Send(command::SeekHistory{0});
   EXPECT_EQ(Shot().model.opt.gravity[2], -2) << "what was tuned stays tuned";
+}
+
+TEST_F(Recording, TheShownMomentHasTheTunedNumbersOfItsTime) {
+  StepAndKeep(20);
+  const double friction = Shot().model.geom_friction[0];
+  const double mass = Shot().model.body_mass[1], subtree = Shot().model.body_subtreemass[0];
+  Send(command::SetModelField{"geom_friction", 0, 0.125});
+  Send(command::SetModelField{"body_mass", 1, 2 * mass});
+  StepAndKeep(20);
+  Send(command::SetModelField{"geom_friction", 0, 0.25});  // no step follows
+  const int64_t last = Shot().run.history.last;
+  for (int round = 0; round < 2; ++round) {
+    Send(command::SeekStep{last - 25});
+    EXPECT_EQ(Shot().model.geom_friction[0], friction);
+    EXPECT_EQ(Shot().model.body_mass[1], mass);
+    EXPECT_EQ(Shot().model.body_subtreemass[0], subtree) << "and what follows from them";
+    Send(command::SeekStep{last - 5});
+    EXPECT_EQ(Shot().model.geom_friction[0], 0.125);
+    EXPECT_EQ(Shot().model.body_mass[1], 2 * mass);
+    const uint64_t version = Shot().model_version;
+    Send(command::SeekStep{last - 6});
+    EXPECT_EQ(Shot().model_version, version) << "nothing of the model differs there";
+    Send(command::SeekStep{last});
+    EXPECT_EQ(Shot().model.geom_friction[0], 0.25);
+  }
+  ExpectAllExact(3);
+}
+
+TEST_F(Recording, GoingOnFromThePastGoesOnWithTheNumbersThatAreSeenThere) {
+  StepAndKeep(20);
+  const double friction = Shot().model.geom_friction[0];
+  Send(command::SetModelField{"geom_friction", 0, 0.125});
+  StepAndKeep(20);
+  Send(command::SeekHistory{30});
+  Send(command::StepBy{40});
+  Steps(10);
+  EXPECT_EQ(Shot().run.branch, 0) << "recorded steps are shown again";
+  Send(command::SeekHistory{45});
+  Send(command::SetNoise{0.3, 0.05, 3, {}});
+  Send(command::SetPaused{false});
+  Steps(5);
+  EXPECT_EQ(Shot().model.geom_friction[0], friction);
+  EXPECT_EQ(MarksOf(MarkKind::kModelEdit), 0) << "the branch has the numbers of its beginning";
+  const ReplayCheck check = CheckRecording(*simulation_.Record());
+  EXPECT_TRUE(check.same) << check.problem << check.entry;
+}
+
+TEST_F(Recording, KeyframesAreNotOfTheTimeline) {
+  StepAndKeep(20);
+  Send(command::SetModelField{"geom_friction", 0, 0.125});
+  StepAndKeep(20);
+  Send(command::SaveKey{0});
+  const double saved = Shot().model.key_qpos[0];
+  Send(command::SeekHistory{30});
+  EXPECT_EQ(Shot().model.key_qpos[0], saved);
 }
 
 TEST_F(Recording, AStateSetByHandIsAnEntryOfItsOwn) {
