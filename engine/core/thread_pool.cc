@@ -12,9 +12,11 @@ namespace pliant {
 
 namespace {
 
-// How long a thread watches for what it waits for before it sleeps. The loops of a step follow each other
+using std::chrono::microseconds;
+
+// How long a thread watches for what it waits for before it sleeps. Most loops of a step follow each other
 // within that time, and are so short that most of one would be over before a sleeping thread has woken.
-constexpr std::chrono::microseconds kWatch{200};
+constexpr microseconds kWatch{200};
 
 void Relax() {
 #if defined(__x86_64__)
@@ -26,9 +28,9 @@ void Relax() {
 
 // Waits until `done` says true, for a while. Lets others run, who may be those that are waited for.
 template <class Done>
-void Watch(const Done& done) {
-  constexpr int kLooks = 32;
-  const auto end = std::chrono::steady_clock::now() + kWatch;
+void Watch(const Done& done, microseconds at_most) {
+  constexpr int kLooks = 128;
+  const auto end = std::chrono::steady_clock::now() + at_most;
   do {
     for (int i = 0; i < kLooks; ++i) {
       if (done()) return;
@@ -57,6 +59,25 @@ class WatchPost {
 
   static inline std::atomic<int> watching = 0;
   const bool taken_;
+};
+
+// How long a worker watches for the next loop. In steps with a long part that nobody shares it does so for
+// longer, and no longer once there was nothing to do for some time: an idle simulation costs nothing.
+class Patience {
+ public:
+  microseconds Now() const { return now_; }
+  // How long it took until the worker heard of the next loop.
+  void Learn(std::chrono::steady_clock::duration waited) {
+    constexpr microseconds kMore{1000};
+    if (waited > 2 * kMore) {
+      now_ = kWatch;
+    } else if (waited > kWatch) {
+      now_ = kMore;
+    }
+  }
+
+ private:
+  microseconds now_ = kWatch;
 };
 
 // The indices that a runner begins with; who has done with its own goes on with those of others.
@@ -91,12 +112,13 @@ class Gate {
 }  // namespace
 
 struct ThreadPool::Impl {
-  std::atomic<bool> busy = false;  // serves a loop
-  Loop loop = {};                  // read by those alone who have entered
-  std::vector<Share> share;        // [workers + 1] of the loop
-  alignas(64) Gate gate;
+  // What a worker looks at before it is in a loop goes from core to core at once.
   alignas(64) std::atomic<unsigned> news = 0;  // counts loops, and the end
+  Gate gate;
+  Loop loop = {};                              // read by those alone who have entered
+  alignas(64) std::atomic<bool> busy = false;  // serves a loop
   std::atomic<bool> ending = false;
+  std::vector<Share> share;  // [workers + 1] of the loop
   // Threads that watch in vain sleep. Who has changed what they wait for looks afterwards whether one does,
   // and they look at it once more after they have said so: one of both sees the other.
   std::mutex mutex;
@@ -143,7 +165,7 @@ struct ThreadPool::Impl {
   // done, takes longer than waking one.
   void RunBrief(int count) {
     if (sleepers.load() == 0) return Run(0, [] {});
-    constexpr std::chrono::microseconds kWaking{40};
+    constexpr microseconds kWaking{40};
     const auto start = std::chrono::steady_clock::now();
     int done = 0;
     bool woken = false;
@@ -156,9 +178,9 @@ struct ThreadPool::Impl {
     });
   }
 
-  void AwaitNews(unsigned seen) {
+  void AwaitNews(unsigned seen, microseconds at_most) {
     const auto come = [&] { return news.load() != seen; };
-    if (const WatchPost post; post.taken()) Watch(come);
+    if (const WatchPost post; post.taken()) Watch(come, at_most);
     if (come()) return;
     std::unique_lock lock(mutex);
     ++sleepers;
@@ -169,7 +191,7 @@ struct ThreadPool::Impl {
   void AwaitWorkers() {
     const auto gone = [&] { return gate.IsEmpty(); };
     if (gone()) return;
-    Watch(gone);
+    Watch(gone, kWatch);
     if (gone()) return;
     std::unique_lock lock(mutex);
     caller_sleeps = true;
@@ -185,8 +207,11 @@ struct ThreadPool::Impl {
 
   // What the worker does that is runner `runner` of every loop that wants that many.
   void Work(int runner) {
+    Patience patience;
     for (unsigned seen = 0; !ending.load();) {
-      AwaitNews(seen);
+      const auto begin = std::chrono::steady_clock::now();
+      AwaitNews(seen, patience.Now());
+      patience.Learn(std::chrono::steady_clock::now() - begin);
       seen = news.load();
       Help(runner);
     }
