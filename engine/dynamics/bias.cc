@@ -74,16 +74,18 @@ void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result) {
   const mjtNum* qacc = flg_acc ? d.qacc : nullptr;
 
   WorldAcceleration(m, acc);
-  ForAwakeBodyParts(
-      m, d, [&](int begin, int end) { AccelerateBodies(m, d, qacc, std::max(begin, 1), end, acc, force); });
-  ForAwakeBodyPartsUp(m, d, [&](int i) {
+  const auto accelerate = [&](int begin, int end) {
+    AccelerateBodies(m, d, qacc, std::max(begin, 1), end, acc, force);
+  };
+  const auto gather = [&](int i) {
     if (!qacc && MovesAlone(m, i)) return LoneBodyBias(m, d, i, acc, result);
     // What nothing moves bears its load without anyone asking.
     if (m.body_treeid[i] < 0) return;
     const int parent = m.body_parentid[i], first = m.body_dofadr[i];
     if (m.body_treeid[parent] >= 0) AddTo6(force + 6 * parent, force + 6 * i);
     for (int k = first; k < first + m.body_dofnum[i]; ++k) result[k] = Dot6(d.cdof + 6 * k, force + 6 * i);
-  });
+  };
+  ForAwakeTreeParts(m, d, accelerate, gather, [](int, int) {});
 }
 
 void TendonBias(const mjModel& m, mjData& d, mjtNum* qfrc) {

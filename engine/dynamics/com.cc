@@ -164,9 +164,12 @@ void ComPos(const mjModel& m, mjData& d) {
   SubtreeCom(m, d);
 
   for (int k = 0; k < 10; ++k) d.cinert[k] = 0;
-  ForAwakeBodyParts(m, d, [&](int begin, int end) { PlaceInertias(m, d, std::max(begin, 1), end); });
-  ForAwakeDofParts(
-      m, d, [&](int begin, int end) { PlaceDofs(m, d, m.dof_jntid[begin], m.dof_jntid[end - 1] + 1); });
+  const auto bodies = [&](int begin, int end) { PlaceInertias(m, d, std::max(begin, 1), end); };
+  const auto dofs = [&](int begin, int end) {
+    PlaceDofs(m, d, m.dof_jntid[begin], m.dof_jntid[end - 1] + 1);
+  };
+  ForAwakeTreeParts(
+      m, d, bodies, [](int) {}, dofs);
 }
 
 mjtNum GetTotalmass(const mjModel& m) {

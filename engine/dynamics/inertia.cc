@@ -19,17 +19,13 @@
 namespace pliant {
 namespace {
 
-void CompositeInertias(const mjModel& m, mjData& d) {
-  ForAwakeBodyParts(m, d, [&](int begin, int end) {
-    std::copy(d.cinert + 10 * begin, d.cinert + 10 * end, d.crb + 10 * begin);
-  });
-  ForAwakeBodyPartsUp(m, d, [&](int i) {
-    const int parent = m.body_parentid[i];
-    if (parent == 0) return;
-    mjtNum* to = d.crb + 10 * parent;
-    const mjtNum* from = d.crb + 10 * i;
-    for (int k = 0; k < 10; ++k) to[k] += from[k];
-  });
+// Adds the composite inertia of a body to that of its parent.
+void AddToParent(const mjModel& m, mjData& d, int body) {
+  const int parent = m.body_parentid[body];
+  if (parent == 0) return;
+  mjtNum* to = d.crb + 10 * parent;
+  const mjtNum* from = d.crb + 10 * body;
+  for (int k = 0; k < 10; ++k) to[k] += from[k];
 }
 
 // First dof of the free joint that carries a dof's tree, if it has one and its translations are ancestors of
@@ -80,8 +76,11 @@ PLIANT_SIMD_CLONES void InertiaRows(const mjModel& m, mjData& d, int begin, int 
 }  // namespace
 
 void Crb(const mjModel& m, mjData& d) {
-  CompositeInertias(m, d);
-  ForAwakeDofParts(m, d, [&](int begin, int end) { InertiaRows(m, d, begin, end); });
+  const auto start = [&](int begin, int end) {
+    std::copy(d.cinert + 10 * begin, d.cinert + 10 * end, d.crb + 10 * begin);
+  };
+  const auto add = [&](int body) { AddToParent(m, d, body); };
+  ForAwakeTreeParts(m, d, start, add, [&](int begin, int end) { InertiaRows(m, d, begin, end); });
 }
 
 void TendonArmature(const mjModel& m, mjData& d) {

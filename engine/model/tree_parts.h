@@ -25,38 +25,45 @@ class TreeParts {
   int begin_[kMaxParts + 1];
 };
 
-// As ForAwakeBodies() and ForAwakeDofs(), but runs are visited at the same time and in no order. What `visit`
-// does for a body or dof depends on others of the same tree and on static ones below it only.
-template <class Visit>
-void ForAwakeBodyParts(const mjModel& m, mjData& d, const Visit& visit) {
-  if (!BoundPool(d)) return ForAwakeBodies(m, d, visit);
+// As ForAwakeBodies(), then ForAwakeBodiesUp(), then ForAwakeDofs(), but each part of the trees has all three
+// at once, and parts are visited at the same time and in no order. What is done for a body or dof depends on
+// others of the same tree and on static ones below it only.
+template <class Bodies, class BodyUp, class Dofs>
+void ForAwakeTreeParts(const mjModel& m, mjData& d, const Bodies& bodies, const BodyUp& body_up,
+                       const Dofs& dofs) {
+  const auto all = [&] {
+    ForAwakeBodies(m, d, bodies);
+    ForAwakeBodiesUp(m, d, body_up);
+    ForAwakeDofs(m, d, dofs);
+  };
+  if (!BoundPool(d)) return all();
   const TreeParts parts(m, d);
-  if (parts.Count() == 1) return ForAwakeBodies(m, d, visit);
-  const auto first = [&](int part) {
+  if (parts.Count() == 1) return all();
+  const auto first_body = [&](int part) {
     if (part == parts.Count()) return static_cast<int>(m.nbody);
     return part ? m.tree_bodyadr[parts.Begin(part)] : 0;
   };
-  ForEachPart(d, parts.Count(), [&](int part) { visit(first(part), first(part + 1)); });
-}
-
-// As ForAwakeBodiesUp(), in the same way.
-template <class Visit>
-void ForAwakeBodyPartsUp(const mjModel& m, mjData& d, const Visit& visit) {
-  if (!BoundPool(d) || SomeAsleep(m, d)) return ForAwakeBodiesUp(m, d, visit);
-  ForAwakeBodyParts(m, d, [&](int begin, int end) {
-    for (int i = end - 1; i >= begin && i > 0; --i) visit(i);
+  const auto first_dof = [&](int part) {
+    return part == parts.Count() ? static_cast<int>(m.nv) : m.tree_dofadr[parts.Begin(part)];
+  };
+  ForEachPart(d, parts.Count(), [&](int part) {
+    const int begin = first_body(part), end = first_body(part + 1);
+    bodies(begin, end);
+    for (int i = end - 1; i >= begin && i > 0; --i) body_up(i);
+    dofs(first_dof(part), first_dof(part + 1));
   });
 }
 
+// The single ones of these loops.
+template <class Visit>
+void ForAwakeBodyParts(const mjModel& m, mjData& d, const Visit& visit) {
+  ForAwakeTreeParts(
+      m, d, visit, [](int) {}, [](int, int) {});
+}
 template <class Visit>
 void ForAwakeDofParts(const mjModel& m, mjData& d, const Visit& visit) {
-  if (!BoundPool(d)) return ForAwakeDofs(m, d, visit);
-  const TreeParts parts(m, d);
-  if (parts.Count() == 1) return ForAwakeDofs(m, d, visit);
-  const auto first = [&](int part) {
-    return part == parts.Count() ? static_cast<int>(m.nv) : m.tree_dofadr[parts.Begin(part)];
-  };
-  ForEachPart(d, parts.Count(), [&](int part) { visit(first(part), first(part + 1)); });
+  ForAwakeTreeParts(
+      m, d, [](int, int) {}, [](int) {}, visit);
 }
 
 }  // namespace pliant
