@@ -305,7 +305,7 @@ BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
   n = CollectCandidates(m, d, axes, false, candidates);
   n = CollectResting(m, d, axes, candidates, n);
   const auto allowed = [&](int id1, int id2) { return Allowed(m, d, id1, id2); };
-  const Sweeper sweeper(candidates, n, frame);
+  const Sweeper sweeper(d, candidates, n, frame);
   FoundPairs pairs = CollectShared(d, sweeper, allowed, frame);
   if (!pairs.signature) pairs = Collect(sweeper, allowed, 8 * static_cast<size_t>(n), frame);
   SortPairs(pairs.signature, pairs.count, count_all, frame);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/model/parts.h"
+
 namespace pliant {
 namespace {
 
@@ -13,8 +15,8 @@ constexpr mjtNum kLarge = 4;        // times the median extent
 mjtNum Extent(const SweepBox& b, int axis) { return b.box.max[axis] - b.box.min[axis]; }
 mjtNum Center(const SweepBox& b, int axis) { return 0.5 * (b.box.min[axis] + b.box.max[axis]); }
 
-mjtNum MedianExtent(const SweepBox* const* boxes, int n, int axis, mjtNum* scratch) {
-  for (int i = 0; i < n; ++i) scratch[i] = Extent(*boxes[i], axis);
+mjtNum MedianExtent(const SweepBox* boxes, int n, int axis, mjtNum* scratch) {
+  for (int i = 0; i < n; ++i) scratch[i] = Extent(boxes[i], axis);
   std::nth_element(scratch, scratch + n / 2, scratch + n);
   return scratch[n / 2];
 }
@@ -40,62 +42,62 @@ struct Grid {
   }
 };
 
-// A box and what it is sorted by.
-struct SortKey {
-  mjtNum lower;
-  int id, box;
-};
-
 }  // namespace
 
-Sweeper::Sweeper(const SweepBox* boxes, int n, StackFrame& frame) : n_(n), id_(frame.Take<int>(n)) {
-  SortKey* keys = frame.Take<SortKey>(n);
-  for (int i = 0; i < n; ++i) keys[i] = {boxes[i].box.min[0], boxes[i].id, i};
-  std::sort(keys, keys + n, [](const SortKey& a, const SortKey& b) {
+Sweeper::Sweeper(mjData& d, const SweepBox* boxes, int n, StackFrame& frame)
+    : n_(n), boxes_(frame.Take<mjtNum>(BoxColumns::Size(n)), n), id_(frame.Take<int>(n)) {
+  Key* keys = n >= kColumnsFrom ? FillColumns(boxes, frame) : FillOneColumn(boxes, frame);
+  constexpr int kFewColumns = 2;
+  ForRanges(d, ncolumn_ + 1, kFewColumns, [&](int begin, int end) {
+    for (int c = begin; c < end; ++c) Sort(boxes, keys, start_[c], start_[c + 1]);
+  });
+}
+
+// Sorts a column along the first axis.
+void Sweeper::Sort(const SweepBox* boxes, Key* keys, int begin, int end) {
+  std::sort(keys + begin, keys + end, [](const Key& a, const Key& b) {
     return a.lower < b.lower || (a.lower == b.lower && a.id < b.id);
   });
-  const SweepBox** sorted = frame.Take<const SweepBox*>(n);
-  for (int i = 0; i < n; ++i) sorted[i] = boxes + keys[i].box;
-  if (n >= kColumnsFrom) {
-    MakeColumns(sorted, frame);
-  } else {
-    start_ = frame.Take<int>(2);
-    start_[0] = 0;
-    start_[1] = n;
-  }
-  boxes_ = BoxColumns(frame.Take<mjtNum>(BoxColumns::Size(n)), n);
-  for (int i = 0; i < n; ++i) {
-    boxes_.Set(i, sorted[i]->box.min, sorted[i]->box.max);
-    id_[i] = sorted[i]->id;
+  for (int i = begin; i < end; ++i) {
+    const SweepBox& b = boxes[keys[i].box];
+    boxes_.Set(i, b.box.min, b.box.max);
+    id_[i] = b.id;
   }
 }
 
-// Reorders the sorted boxes by columns.
-void Sweeper::MakeColumns(const SweepBox** boxes, StackFrame& frame) {
+Sweeper::Key* Sweeper::FillOneColumn(const SweepBox* boxes, StackFrame& frame) {
+  start_ = frame.Take<int>(3);
+  start_[0] = 0;
+  start_[1] = start_[2] = n_;
+  Key* keys = frame.Take<Key>(n_);
+  for (int i = 0; i < n_; ++i) keys[i] = {boxes[i].box.min[0], boxes[i].id, i};
+  return keys;
+}
+
+// Counts the boxes into columns, of which the large ones are one more.
+Sweeper::Key* Sweeper::FillColumns(const SweepBox* boxes, StackFrame& frame) {
   mjtNum* scratch = frame.Take<mjtNum>(n_);
   const mjtNum limit = kLarge * MedianExtent(boxes, n_, 1, scratch);
   const auto is_small = [&](const SweepBox& b) { return Extent(b, 1) <= limit; };
 
   Grid grid;
   for (int i = 0; i < n_; ++i) {
-    if (is_small(*boxes[i])) grid.Add(*boxes[i], 1);
+    if (is_small(boxes[i])) grid.Add(boxes[i], 1);
   }
   grid.Finish(std::max(1, n_ / kBoxesInColumn));
   ncolumn_ = grid.count;
 
-  // Stable counting sort: columns keep the order along the first axis. The large ones are one more column.
-  const SweepBox** sorted = frame.Take<const SweepBox*>(n_);
+  Key* keys = frame.Take<Key>(n_);
   int* column = frame.Take<int>(n_);
   start_ = frame.Take<int>(ncolumn_ + 3);
   std::fill_n(start_, ncolumn_ + 3, 0);
   for (int i = 0; i < n_; ++i) {
-    const SweepBox& b = *boxes[i];
-    column[i] = is_small(b) ? grid.Place(b, 1) : ncolumn_;
+    column[i] = is_small(boxes[i]) ? grid.Place(boxes[i], 1) : ncolumn_;
     ++start_[column[i] + 2];
   }
   for (int c = 0; c <= ncolumn_; ++c) start_[c + 2] += start_[c + 1];
-  for (int i = 0; i < n_; ++i) sorted[start_[column[i] + 1]++] = boxes[i];
-  std::copy(sorted, sorted + n_, boxes);
+  for (int i = 0; i < n_; ++i) keys[start_[column[i] + 1]++] = {boxes[i].box.min[0], boxes[i].id, i};
+  return keys;
 }
 
 }  // namespace pliant

@@ -39,8 +39,8 @@ class PairSink {
 // the median are compared with all others.
 class Sweeper {
  public:
-  // Scratch in `frame`, which must outlive the sweeper.
-  Sweeper(const SweepBox* boxes, int n, StackFrame& frame);
+  // Sorts with the workers of d. Scratch in `frame`, a frame of d which must outlive the sweeper.
+  Sweeper(mjData& d, const SweepBox* boxes, int n, StackFrame& frame);
 
   // Calls visit(id1, id2) once for every pair that overlaps, in an order that depends only on the boxes.
   template <class Visit>
@@ -114,13 +114,21 @@ class Sweeper {
     }
   }
 
-  void MakeColumns(const SweepBox** boxes, StackFrame& frame);
+  // A box and what it is sorted by.
+  struct Key {
+    mjtNum lower;
+    int id, box;
+  };
+
+  Key* FillColumns(const SweepBox* boxes, StackFrame& frame);
+  Key* FillOneColumn(const SweepBox* boxes, StackFrame& frame);
+  void Sort(const SweepBox* boxes, Key* keys, int begin, int end);
 
   int n_;
   BoxColumns boxes_;  // column by column, the large ones last
   int* id_;
   int ncolumn_ = 1;
-  int* start_;  // [ncolumn + 1] of the columns
+  int* start_;  // [ncolumn + 2] of the columns, and of the large boxes
 };
 
 }  // namespace pliant

@@ -58,7 +58,7 @@ TEST_P(Sweep, FindsEveryOverlapOnce) {
   std::vector<SweepBox> boxes = RandomBoxes(n, size, large, 7);
   const IdPairs expected = AllPairs(boxes);
   StackFrame frame(*d_);
-  const Sweeper sweeper(boxes.data(), n, frame);
+  const Sweeper sweeper(*d_, boxes.data(), n, frame);
   IdPairs found;
   sweeper.ForPairs([&](int id1, int id2) { found.insert(std::minmax(id1, id2)); });
   EXPECT_EQ(found, expected);
