@@ -241,22 +241,49 @@ void PlaceMembers(const int* island, int nisland, const MemberList& members, con
   std::fill_n(order.count, nisland, 0);
   for (int i = 0; i < members.count; ++i) {
     const int member = members.member[i], k = island[member], to = order.start[k] + order.count[k]++;
-    if (order.forward) order.forward[member] = to;
     order.backward[to] = member;
   }
 }
 
-// Puts those of n things that are no members behind them, in the order that they have.
-void PlaceOthers(int n, const MemberList& members, const IslandOrder& order) {
-  int begin = 0, total = members.count;
-  for (int i = 0; i <= members.count; ++i) {
-    const int end = i < members.count ? members.member[i] : n;
-    if (begin < end) {
-      CountUp(order.backward + total, end - begin, begin);
-      if (order.forward) CountUp(order.forward + begin, end - begin, total);
-      total += end - begin;
+// The dofs of the members, which are trees, in the same way.
+void PlaceDofs(const mjModel& m, mjData& d, const MemberList& members) {
+  std::fill_n(d.island_nv, d.nisland, 0);
+  for (int i = 0; i < members.count; ++i) {
+    const int tree = members.member[i];
+    d.island_nv[d.tree_island[tree]] += m.tree_dofnum[tree];
+  }
+  d.nidof = 0;
+  for (int k = 0; k < d.nisland; ++k) {
+    d.island_idofadr[k] = d.nidof;
+    d.nidof += d.island_nv[k];
+  }
+  std::fill_n(d.island_nv, d.nisland, 0);
+  for (int i = 0; i < members.count; ++i) {
+    const int tree = members.member[i], island = d.tree_island[tree], first = m.tree_dofadr[tree],
+              to = d.island_idofadr[island] + d.island_nv[island];
+    d.island_nv[island] += m.tree_dofnum[tree];
+    for (int k = 0; k < m.tree_dofnum[tree]; ++k) {
+      d.dof_island[first + k] = island;
+      d.map_dof2idof[first + k] = to + k;
+      d.map_idof2dof[to + k] = first + k;
     }
-    begin = end + 1;
+  }
+}
+
+// Puts the things of those of n trees that are no members behind the `placed` ones, in the order that they
+// have. begin(tree): the first thing of a tree; that of n is behind all.
+template <class Begin>
+void PlaceOthers(int n, const MemberList& members, int placed, const Begin& begin, const IslandOrder& order) {
+  int tree = 0;
+  for (int i = 0; i <= members.count; ++i) {
+    const int next = i < members.count ? members.member[i] : n;
+    if (tree < next) {
+      const int first = begin(tree), count = begin(next) - first;
+      CountUp(order.backward + placed, count, first);
+      if (order.forward) CountUp(order.forward + first, count, placed);
+      placed += count;
+    }
+    tree = next + 1;
   }
 }
 
@@ -293,31 +320,24 @@ bool OthersStay(const mjData& d, const Maps& maps) {
 }
 
 void MapTreesAndDofs(const mjModel& m, mjData& d, const Maps& maps) {
-  StackFrame frame(d);
   const int ntree = static_cast<int>(m.ntree), nv = static_cast<int>(m.nv);
   const IslandOrder tree_order = {d.island_itreeadr, d.island_ntree, nullptr, d.map_itree2tree};
-  const IslandOrder dof_order = {d.island_idofadr, d.island_nv, d.map_dof2idof, d.map_idof2dof};
   const bool stay = OthersStay(d, maps);
   if (!stay) {
     std::fill_n(d.tree_island, ntree, -1);
     std::fill_n(d.dof_island, nv, -1);
   }
-  int* dof = frame.Take<int>(nv);
-  d.nidof = 0;
   for (int i = 0; i < maps.trees.count; ++i) {
-    const int tree = maps.trees.member[i], first = m.tree_dofadr[tree];
+    const int tree = maps.trees.member[i];
     d.tree_island[tree] = maps.tree_island[tree];
-    for (int k = first; k < first + m.tree_dofnum[tree]; ++k) {
-      d.dof_island[k] = d.tree_island[tree];
-      dof[d.nidof++] = k;
-    }
   }
-  const MemberList dofs = {dof, d.nidof};
   PlaceMembers(d.tree_island, d.nisland, maps.trees, tree_order);
-  PlaceMembers(d.dof_island, d.nisland, dofs, dof_order);
+  PlaceDofs(m, d, maps.trees);
   if (!stay) {
-    PlaceOthers(ntree, maps.trees, tree_order);
-    PlaceOthers(nv, dofs, dof_order);
+    const auto itself = [](int tree) { return tree; };
+    const auto dof = [&](int tree) { return tree < ntree ? m.tree_dofadr[tree] : nv; };
+    PlaceOthers(ntree, maps.trees, maps.trees.count, itself, tree_order);
+    PlaceOthers(ntree, maps.trees, d.nidof, dof, {nullptr, nullptr, d.map_dof2idof, d.map_idof2dof});
   }
   for (int k = 0; k < d.nisland; ++k) d.island_dofadr[k] = d.map_idof2dof[d.island_idofadr[k]];
 }

@@ -93,6 +93,15 @@ void PackRun(const mjData& d, bool sparse, const RowRun& run, mjtNum* val) {
   }
 }
 
+// Into how many parts the runs are cut, by the entries of their rows, which lie one behind the other.
+int CountRunParts(const mjData& d, const RowJacobian& jacobian) {
+  constexpr int kFewEntries = 2048;
+  if (!jacobian.nrun) return 1;
+  const RowRun& last = jacobian.run[jacobian.nrun - 1];
+  const auto entries = static_cast<int>(last.val - jacobian.run[0].val) + last.count * last.ld;
+  return std::min(jacobian.nrun, CountParts(d, entries, kFewEntries));
+}
+
 // An island of all dofs: both orders of dofs are the same.
 bool IsWhole(const mjModel& m, const mjData& d, int island) { return d.island_nv[island] == m.nv; }
 
@@ -114,20 +123,20 @@ RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame) {
     runs[at++] = {row, count, nnz, ld, d.efc_J_colind + d.efc_J_rowadr[row], val};
     val += static_cast<size_t>(count) * ld;
   }
-  constexpr int kFewRuns = 128;
-  ForRanges(d, nrun, kFewRuns, [&](int begin, int end) {
-    for (int r = begin; r < end; ++r) {
+  const RowJacobian packed = {runs, nrun, frame.Take<mjtNum>(PadTo8(static_cast<int>(m.nv)))};
+  const int parts = CountRunParts(d, packed);
+  ForEachPart(d, parts, [&](int part) {
+    for (int r = PartBegin(nrun, parts, part); r < PartBegin(nrun, parts, part + 1); ++r) {
       FindPoints(&runs[r]);
       mjtNum* place = first + (runs[r].val - first);
       PackRun(d, sparse, runs[r], place);
     }
   });
-  return {runs, nrun, frame.Take<mjtNum>(PadTo8(static_cast<int>(m.nv)))};
+  return packed;
 }
 
 void MulRows(mjData& d, const RowJacobian& jacobian, const mjtNum* v, mjtNum* res, StackFrame& frame) {
-  constexpr int kFewRuns = 128;
-  const int parts = CountParts(d, jacobian.nrun, kFewRuns);
+  const int parts = CountRunParts(d, jacobian);
   if (parts == 1) return MulJacobian(jacobian, v, res);
   int longest = 0;
   for (int r = 0; r < jacobian.nrun; ++r) longest = std::max(longest, jacobian.run[r].ld);
@@ -254,10 +263,6 @@ Inertia CopyInertia(const IslandDofs& dofs, const Inertia& whole, Workspace& wor
   return copy;
 }
 
-}  // namespace
-
-namespace {
-
 // The inertia of an island and its factor, with rows and columns numbered within it.
 Inertia IslandInertia(const mjModel& m, const mjData& d, int island, const Inertia& whole,
                       Workspace& workspace) {
@@ -290,22 +295,50 @@ PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobi
 
 PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const IslandParts& parts,
                                 Workspace& workspace) {
-  const int row = d.island_iefcadr[island], dof = d.island_idofadr[island];
+  const int row = d.island_iefcadr[island], dof = d.island_idofadr[island], rows = d.island_nefc[island];
   PrimalProblem p;
   p.nv = d.island_nv[island];
   p.rows = ViewIslandRows(m, d, island, workspace);
   p.jacobian = IslandJacobian(m, d, island, parts, workspace);
-  p.inertia = IslandInertia(m, d, island, *parts.inertia, workspace);
+  p.inertia = IslandInertia(m, d, island, parts.smooth->inertia, workspace);
   p.frc_smooth = d.ifrc_smooth + dof;
   p.acc_smooth = d.iacc_smooth + dof;
-  p.from_smooth = parts.smooth;
-  if (parts.ma) p.start_ma = parts.ma + dof;
-  p.jar = parts.jar + row;
+  p.from_smooth = parts.start->smooth;
   p.acc = d.iacc + dof;
   p.force = d.iefc_force + row;
   p.state = d.iefc_state + row;
   p.frc_constraint = d.ifrc_constraint + dof;
+
+  p.jar = workspace.Take<mjtNum>(static_cast<size_t>(rows));
+  const int* const from_row = d.map_iefc2efc + row;
+  for (int i = 0; i < rows; ++i) {
+    p.jar[i] = parts.start->jar[from_row[i]];
+    d.iefc_aref[row + i] = d.efc_aref[from_row[i]];
+    p.force[i] = 0;
+    p.state[i] = static_cast<int>(mjCNSTRSTATE_SATISFIED);
+  }
+  mjtNum* const ma = parts.start->ma ? workspace.Take<mjtNum>(static_cast<size_t>(p.nv)) : nullptr;
+  const int* const from_dof = d.map_idof2dof + dof;
+  for (int i = 0; i < p.nv; ++i) {
+    d.ifrc_smooth[dof + i] = parts.smooth->force[from_dof[i]];
+    d.iacc_smooth[dof + i] = d.qacc_smooth[from_dof[i]];
+    p.acc[i] = parts.start->acc[from_dof[i]];
+    if (ma) ma[i] = parts.start->ma[from_dof[i]];
+  }
+  p.start_ma = ma;
   return p;
+}
+
+void StoreIslandSolution(mjData& d, int island) {
+  const int dof = d.island_idofadr[island], row = d.island_iefcadr[island];
+  for (int i = dof; i < dof + d.island_nv[island]; ++i) {
+    d.qacc[d.map_idof2dof[i]] = d.iacc[i];
+    d.qfrc_constraint[d.map_idof2dof[i]] = d.ifrc_constraint[i];
+  }
+  for (int i = row; i < row + d.island_nefc[island]; ++i) {
+    d.efc_force[d.map_iefc2efc[i]] = d.iefc_force[i];
+    d.efc_state[d.map_iefc2efc[i]] = d.iefc_state[i];
+  }
 }
 
 mjtNum MeanTrace(const mjModel& m) {

@@ -29,16 +29,6 @@ void MulRows(mjData& d, const RowJacobian& jacobian, const mjtNum* v, mjtNum* re
 // Which run begins with a row; nefc numbers from the frame, of which those of other rows are not set.
 const int* NumberRuns(mjData& d, const RowJacobian& jacobian, StackFrame& frame);
 
-// What the problems of the islands are made of besides the island-ordered arrays of mjData.
-struct IslandParts {
-  const RowJacobian* jacobian;  // of all rows
-  const int* run_of_row;        // nefc: see NumberRuns()
-  const Inertia* inertia;       // of all dofs
-  mjtNum* jar;                  // nefc, in island order
-  const mjtNum* ma;             // nidof, in island order: M acc of the start, or null
-  bool smooth;                  // the start is the smooth acceleration
-};
-
 // A start of the primal solver.
 struct PrimalStart {
   const mjtNum* acc;  // nv: d.qacc_smooth or d.qacc_warmstart
@@ -47,15 +37,26 @@ struct PrimalStart {
   const mjtNum* ma;   // nv: M acc, of dofs whose solution may be new; null where it is not known
 };
 
+// What the problems of the islands are made of besides the arrays of mjData.
+struct IslandParts {
+  const RowJacobian* jacobian;  // of all rows
+  const int* run_of_row;        // nefc: see NumberRuns()
+  const SmoothProblem* smooth;
+  const PrimalStart* start;
+};
+
 // The primal problem of all dofs, started at d.qacc and start.jar. Its solution goes to d.qacc,
 // d.efc_force, d.efc_state, d.qfrc_constraint.
 PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobian,
                           const SmoothProblem& smooth, const PrimalStart& start, StackFrame& frame);
 
-// The primal problem of one island, on the island-ordered arrays. Its runs of rows and its inertia are those
-// of all, numbered within it, in memory from the workspace.
+// The primal problem of one island, on the island-ordered arrays, which get what belongs to it. Its runs of
+// rows and its inertia are those of all, numbered within it, in memory from the workspace.
 PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const IslandParts& parts,
                                 Workspace& workspace);
+
+// Copies the solution of an island to d.qacc, d.qfrc_constraint, d.efc_force and d.efc_state.
+void StoreIslandSolution(mjData& d, int island);
 
 // What the reference takes for the trace of the inertia of all dofs: their mean at qpos0 times their number.
 mjtNum MeanTrace(const mjModel& m);

@@ -39,16 +39,26 @@ void ForEntries(mjData& d, int n, const Visit& visit) {
   });
 }
 
-// Calls a() and b(), which are shared where there are many rows.
-template <class A, class B>
-void DoBoth(mjData& d, const A& a, const B& b) {
-  constexpr int kManyRows = 1024;
-  if (d.nefc < kManyRows) return a(), b();
-  ForEachPart(d, 2, [&](int part) { part ? b() : a(); });
+// What the smooth dynamics have against an acceleration other than the smooth one, of which `ma` [nv] becomes
+// the product with the inertia.
+mjtNum GaussCost(const mjModel& m, mjData& d, const SmoothProblem& smooth, const mjtNum* acc, mjtNum* ma) {
+  StackFrame frame(d);
+  mjtNum* cost = frame.Take<mjtNum>(m.nv);
+  const auto multiply = [&](int begin, int end) {
+    MulInertiaRows(smooth.inertia, begin, end, acc, ma);
+    for (int i = begin; i < end; ++i) cost[i] = (ma[i] - smooth.force[i]) * (acc[i] - d.qacc_smooth[i]);
+  };
+  const bool all = !SomeAsleep(m, d) && !HasEffectiveMetric(m);
+  if (all) ForAwakeDofParts(m, d, multiply);
+  mjtNum sum = 0;
+  ForUnsettledDofs(m, d, [&](int begin, int end) {
+    if (!all) multiply(begin, end);
+    for (int i = begin; i < end; ++i) sum += cost[i];
+  });
+  return 0.5 * sum;
 }
 
 // The better of the smooth acceleration and the warm start, by their cost over all dofs and rows.
-// Puts it into d.qacc.
 PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian, const SmoothProblem& smooth,
                         StackFrame& frame) {
   PrimalStart start = {d.qacc_smooth, frame.Take<mjtNum>(d.nefc), true, nullptr};
@@ -58,29 +68,14 @@ PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian
     const RowSet rows = ViewRows(m, d, scratch);
     MulRows(d, jacobian, d.qacc_warmstart, start.jar, scratch);
     ForEntries(d, d.nefc, [&](int i) { start.jar[i] -= d.efc_aref[i]; });
-    mjtNum gauss = 0, warm_cost = 0, smooth_cost = 0;
-    const bool all = !SomeAsleep(m, d) && !HasEffectiveMetric(m);
-    if (all) {
-      ForAwakeDofParts(m, d, [&](int begin, int end) {
-        MulInertiaRows(smooth.inertia, begin, end, d.qacc_warmstart, ma);
-      });
-    }
-    ForUnsettledDofs(m, d, [&](int begin, int end) {
-      if (!all) MulInertiaRows(smooth.inertia, begin, end, d.qacc_warmstart, ma);
-      for (int i = begin; i < end; ++i)
-        gauss += (ma[i] - smooth.force[i]) * (d.qacc_warmstart[i] - d.qacc_smooth[i]);
-    });
-    DoBoth(
-        d, [&] { warm_cost = PenaltyCost(rows, start.jar); },
-        [&] { smooth_cost = PenaltyCost(rows, d.efc_b); });
-    if (0.5 * gauss + warm_cost <= smooth_cost) {
+    const mjtNum gauss = GaussCost(m, d, smooth, d.qacc_warmstart, ma);
+    if (gauss + PenaltyCost(rows, start.jar) <= PenaltyCost(rows, d.efc_b)) {
       start.acc = d.qacc_warmstart;
       start.smooth = false;
       start.ma = ma;
     }
   }
   if (start.smooth) std::copy_n(d.efc_b, d.nefc, start.jar);
-  CopyUnsettled(m, d, start.acc, d.qacc);
   start.smooth = start.smooth && !IsMetricCoupled(d);
   return start;
 }
@@ -97,6 +92,7 @@ void FreeUnconstrained(const mjModel& m, mjData& d, PrimalStart* start) {
 void SolveWhole(const mjModel& m, mjData& d, const RowJacobian& jacobian, const SmoothProblem& smooth) {
   StackFrame frame(d);
   PrimalStart start = ChooseStart(m, d, jacobian, smooth, frame);
+  CopyUnsettled(m, d, start.acc, d.qacc);
   if (d.nisland) FreeUnconstrained(m, d, &start);
   const PrimalProblem problem = ViewProblem(m, d, jacobian, smooth, start, frame);
   Workspace workspace = frame.TakeRest();
@@ -104,41 +100,31 @@ void SolveWhole(const mjModel& m, mjData& d, const RowJacobian& jacobian, const 
   frame.NoteWorkspace(workspace);
 }
 
-// Solves every island and scatters the results. Dofs in no island keep their smooth acceleration.
+// Dofs in no island keep their smooth acceleration, and rows that touch no dof have no force.
+void FreeWhatHasNoIsland(const mjModel& m, mjData& d) {
+  if (d.nidof < m.nv) {
+    ForUnsettledDofs(m, d, [&](int begin, int end) {
+      for (int i = begin; i < end; ++i) {
+        if (d.dof_island[i] >= 0) continue;
+        d.qacc[i] = d.qacc_smooth[i];
+        d.qfrc_constraint[i] = 0;
+      }
+    });
+  }
+  const int last = d.nisland - 1;
+  for (int i = d.island_iefcadr[last] + d.island_nefc[last]; i < d.nefc; ++i) {
+    const int row = d.map_iefc2efc[i];
+    d.iefc_aref[i] = d.efc_aref[row];
+    d.iefc_force[i] = d.efc_force[row] = 0;
+    d.iefc_state[i] = d.efc_state[row] = static_cast<int>(mjCNSTRSTATE_SATISFIED);
+  }
+}
+
 void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian, const SmoothProblem& smooth) {
   StackFrame frame(d);
   const PrimalStart start = ChooseStart(m, d, jacobian, smooth, frame);
-  mjtNum* jar = frame.Take<mjtNum>(d.nefc);
-  mjtNum* ma = start.ma ? frame.Take<mjtNum>(d.nidof) : nullptr;
-  ForEntries(d, d.nefc, [&](int i) {
-    const int row = d.map_iefc2efc[i];
-    jar[i] = start.jar[row];
-    d.iefc_aref[i] = d.efc_aref[row];
-    d.iefc_force[i] = 0;
-    d.iefc_state[i] = static_cast<int>(mjCNSTRSTATE_SATISFIED);
-  });
-  ForEntries(d, d.nidof, [&](int i) {
-    const int dof = d.map_idof2dof[i];
-    d.ifrc_smooth[i] = smooth.force[dof];
-    d.iacc_smooth[i] = d.qacc_smooth[dof];
-    d.iacc[i] = d.qacc[dof];
-    if (ma) ma[i] = start.ma[dof];
-  });
-  const IslandParts parts = {&jacobian,   NumberRuns(d, jacobian, frame), &smooth.inertia, jar, ma,
-                             start.smooth};
-  SolveEachIsland(m, d, parts);
-
-  Unconstrain(m, d);
-  ForEntries(d, d.nidof, [&](int i) {
-    const int dof = d.map_idof2dof[i];
-    d.qacc[dof] = d.iacc[i];
-    d.qfrc_constraint[dof] = d.ifrc_constraint[i];
-  });
-  ForEntries(d, d.nefc, [&](int i) {
-    const int row = d.map_iefc2efc[i];
-    d.efc_force[row] = d.iefc_force[i];
-    d.efc_state[row] = d.iefc_state[i];
-  });
+  FreeWhatHasNoIsland(m, d);
+  SolveEachIsland(m, d, {&jacobian, NumberRuns(d, jacobian, frame), &smooth, &start});
 }
 
 // The acceleration that belongs to d.efc_force.

@@ -23,6 +23,7 @@
 #include "engine/model/awake.h"
 #include "engine/model/callbacks.h"
 #include "engine/model/stage_timer.h"
+#include "engine/model/tree_parts.h"
 #include "engine/sensor/acceleration_sensors.h"
 #include "engine/sensor/position_sensors.h"
 #include "engine/sensor/velocity_sensors.h"
@@ -99,7 +100,7 @@ void AddBodyWrenches(const mjModel& m, const mjData& d, mjtNum* qfrc) {
 }
 
 void FwdAcceleration(const mjModel& m, mjData& d) {
-  ForAwakeDofs(m, d, [&](int begin, int end) {
+  ForAwakeDofParts(m, d, [&](int begin, int end) {
     for (int i = begin; i < end; ++i) {
       d.qfrc_smooth[i] = d.qfrc_passive[i] - d.qfrc_bias[i] + d.qfrc_applied[i] + d.qfrc_actuator[i];
     }

@@ -27,7 +27,7 @@ size_t ScratchBound(const mjData& d) {
     nv = std::max(nv, static_cast<size_t>(d.island_nv[island]));
     rows = std::max(rows, static_cast<size_t>(d.island_nefc[island]));
   }
-  const size_t matrices = 5 * nv * (nv + 8), vectors = 34 * nv + 8 * rows + ConeLine::Numbers(rows);
+  const size_t matrices = 5 * nv * (nv + 8), vectors = 35 * nv + 9 * rows + ConeLine::Numbers(rows);
   const size_t padding = 64 * (nv + 100), records = mjNSOLVER * sizeof(IterationRecord);
   const size_t inertia = (sizeof(mjtNum) + sizeof(int)) * nv * (nv + 5);
   const size_t runs = rows * (sizeof(RowRun) + sizeof(EllipticCone)) +
@@ -38,6 +38,7 @@ size_t ScratchBound(const mjData& d) {
 void SolveIsland(const mjModel& m, mjData& d, int island, const IslandParts& parts, Workspace& workspace) {
   const PrimalProblem problem = ViewIslandProblem(m, d, island, parts, workspace);
   SolvePrimal(m, d, problem, {island, InertiaTrace(m, d, island)}, workspace);
+  StoreIslandSolution(d, island);
 }
 
 }  // namespace

@@ -15,8 +15,8 @@ struct SolverUnit {
 void SolvePrimal(const mjModel& m, mjData& d, const PrimalProblem& problem, const SolverUnit& unit,
                  Workspace& workspace);
 
-// Solves all islands. Where the data has worker threads and memory enough, several at a time. Islands share
-// nothing but what they read, so that the results are the same bits with any number of threads.
+// Solves all islands and stores their solutions, several at a time where the data has worker threads and
+// memory enough. Islands share nothing but what they read: the bits are those of one thread.
 void SolveEachIsland(const mjModel& m, mjData& d, const IslandParts& parts);
 
 }  // namespace pliant
