@@ -22,6 +22,27 @@ constexpr size_t kWorthHugePages = 4 * kHugePage;
 // in huge pages, and bringing in as many took up to four times as long as small ones that were in use lately.
 constexpr size_t kTooManyHugePages = 64 * kHugePage;
 
+#ifdef __linux__
+// The whole pages among some bytes.
+struct WholePages {
+  std::byte* begin;
+  std::byte* end;
+
+  WholePages(void* first, size_t bytes) : begin(static_cast<std::byte*>(first)), end(begin) {
+    const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
+    const auto from = reinterpret_cast<uintptr_t>(first);
+    const uintptr_t whole = (from + page - 1) / page * page, last = (from + bytes) / page * page;
+    if (whole >= last) return;
+    begin += whole - from;
+    end = begin + (last - whole);
+  }
+  size_t Bytes() const { return static_cast<size_t>(end - begin); }
+  // What they held becomes zeros. Blocks of a program's own handler may be memory that it shares, where pages
+  // keep what they hold: false then.
+  bool GiveUp() const { return !mju_user_malloc && Bytes() && madvise(begin, Bytes(), MADV_DONTNEED) == 0; }
+};
+#endif
+
 }  // namespace
 
 size_t MachineMemory() {
@@ -56,20 +77,28 @@ void* AllocateBlock(size_t bytes) {
 
 void ZeroBlock(void* block, size_t bytes) {
 #ifdef __linux__
-  // Blocks of a program's own handler may be memory that it shares, where pages keep what they hold.
-  if (!mju_user_malloc && bytes >= kWorthHugePages) {
-    const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
-    const auto begin = reinterpret_cast<uintptr_t>(block), end = begin + bytes;
-    const uintptr_t first = (begin + page - 1) / page * page, last = end / page * page;
-    auto* const whole = static_cast<std::byte*>(block) + (first - begin);
-    if (madvise(whole, last - first, MADV_DONTNEED) == 0) {
-      std::memset(block, 0, first - begin);
-      std::memset(whole + (last - first), 0, end - last);
+  if (bytes >= kWorthHugePages) {
+    auto* const first = static_cast<std::byte*>(block);
+    const WholePages pages(block, bytes);
+    if (pages.GiveUp()) {
+      std::memset(block, 0, static_cast<size_t>(pages.begin - first));
+      std::memset(pages.end, 0, static_cast<size_t>(first + bytes - pages.end));
       return;
     }
   }
 #endif
   std::memset(block, 0, bytes);
+}
+
+void ShareZeros([[maybe_unused]] void* begin, [[maybe_unused]] size_t bytes) {
+#if defined(__linux__) && defined(MADV_NOHUGEPAGE)
+  constexpr size_t kWorthSharing = size_t{1} << 15;
+  if (bytes < kWorthSharing || mju_user_malloc) return;
+  const WholePages pages(begin, bytes);
+  // In a huge page of zeros these would be as many as before.
+  madvise(pages.begin, pages.Bytes(), MADV_NOHUGEPAGE);
+  pages.GiveUp();
+#endif
 }
 
 void BringIn([[maybe_unused]] void* begin, [[maybe_unused]] size_t bytes) {

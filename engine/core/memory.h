@@ -1,4 +1,5 @@
-// Heap blocks through the handlers that a program may replace. Used for models and data, never inside a step.
+// Heap blocks through the handlers that a program may replace. Used for models and data; nothing is allocated
+// inside a step.
 #pragma once
 
 #include <cstddef>
@@ -14,6 +15,11 @@ void* TryAllocateBlock(size_t bytes);
 // Zeroes the first `bytes` of a block of these functions. A large one is not written: what its pages held is
 // given up, and they come in as zeros where somebody writes, on the thread that does.
 void ZeroBlock(void* block, size_t bytes);
+
+// For bytes of a block of these functions that are all zero, and that many will read and few write: lets all
+// their whole pages be one page of zeros, which stays in the nearest cache. Whoever writes gets a page there.
+// Does nothing where they are few, or where the system cannot.
+void ShareZeros(void* begin, size_t bytes);
 
 // Brings in the pages of a part of a block that is about to be filled: all at once takes less time than one
 // by one where they are first written. Changes nothing in it.

@@ -117,6 +117,7 @@ void RenewNotes(const mjModel& m, mjData& d) {
   ++notes->changes;
   notes->in_place = notes->geoms.known = notes->force.known = notes->maps.known = false;
   notes->seen_quiet = notes->promised = false;
+  notes->quiet_looks = 0;
   notes->mass.body = notes->mass.body_end = 0;
   notes->nactuator_awake = 0;
   if (!SomeAsleep(m, d)) return;

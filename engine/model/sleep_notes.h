@@ -72,6 +72,7 @@ struct SleepNotes {
   WrittenMaps maps;
   bool look_back;         // the next look for touched sleepers begins with the last of them
   bool seen_quiet;        // the last look at those that sleep now found none touched
+  int quiet_looks;        // so many looks at those that sleep now found none touched
   bool promised;          // that the next look would not, either
   bool fixed_moments;     // no actuator's row of moments changes its length; while a tree sleeps
   std::uint64_t changes;  // so often others slept than before, or what sleepers keep was to be found anew

@@ -2,13 +2,17 @@
 #include "engine/core/memory.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <vector>
 
+#include "engine/core/handlers.h"
 #include "engine/core/workspace.h"
 
 namespace pliant {
@@ -33,6 +37,44 @@ TEST(Memory, ZeroedBlocksAreZeroHoweverLargeAndNothingBehindThemIs) {
     EXPECT_EQ(block[bytes / 2], 1);
     FreeBlock(block);
   }
+}
+
+// Of this process, in memory; pages that share zeros are not counted.
+long ResidentPages() {
+  long all = 0, resident = 0;
+  std::ifstream("/proc/self/statm") >> all >> resident;
+  return resident;
+}
+
+TEST(Memory, SharedZerosGiveUpTheirPagesAndNoneOfTheirNeighboursAndTakeNumbers) {
+  constexpr size_t kBytes = size_t{32} << 20, kEdge = 100;
+  auto* const block = static_cast<unsigned char*>(AllocateBlock(kBytes));
+  std::memset(block, 7, kBytes);
+  std::memset(block + kEdge, 0, kBytes - 2 * kEdge);
+  [[maybe_unused]] const long before = ResidentPages();
+  ShareZeros(block + kEdge, kBytes - 2 * kEdge);
+#ifdef __linux__
+  EXPECT_GT((before - ResidentPages()) * sysconf(_SC_PAGESIZE), static_cast<long>(kBytes / 2));
+#endif
+  EXPECT_EQ(std::count(block, block + kEdge, 7), static_cast<std::ptrdiff_t>(kEdge));
+  EXPECT_EQ(std::count(block + kBytes - kEdge, block + kBytes, 7), static_cast<std::ptrdiff_t>(kEdge));
+  EXPECT_EQ(std::count(block, block + kBytes, 0), static_cast<std::ptrdiff_t>(kBytes - 2 * kEdge));
+  block[kBytes / 2] = 1;
+  EXPECT_EQ(std::count(block, block + kBytes, 1), 1);
+  FreeBlock(block);
+}
+
+TEST(Memory, AProgramsOwnBlocksKeepTheirPagesOfZeros) {
+  static int given = 0;
+  mju_user_malloc = [](size_t bytes) { return ++given, std::aligned_alloc(64, bytes); };
+  constexpr size_t kBytes = size_t{1} << 20;
+  auto* const block = static_cast<unsigned char*>(AllocateBlock(kBytes));
+  std::memset(block, 7, kBytes);
+  ShareZeros(block, kBytes);  // which is against its contract, and shows that nothing was given up
+  mju_user_malloc = nullptr;
+  EXPECT_EQ(given, 1);
+  EXPECT_EQ(std::count(block, block + kBytes, 7), static_cast<std::ptrdiff_t>(kBytes));
+  FreeBlock(block);
 }
 
 TEST(Workspace, FramesGiveBackWhatTheyTook) {
