@@ -1,6 +1,8 @@
 #include "engine/doctor/overlaps.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -97,10 +99,22 @@ bool IsField(const mjModel& m, const Deepest& pair) {
   return m.geom_type[pair.geom[0]] == mjGEOM_SDF || m.geom_type[pair.geom[1]] == mjGEOM_SDF;
 }
 
+// A pile of n bodies in one place has n * n pairs, and nobody reads them.
+constexpr std::size_t kMostPairs = 200;
+
+// Leaves the first pairs, and returns how many it has dropped.
+std::size_t LeaveFirst(std::size_t most, Pairs& pairs) {
+  if (pairs.size() <= most) return 0;
+  const std::size_t dropped = pairs.size() - most;
+  pairs.erase(std::next(pairs.begin(), static_cast<std::ptrdiff_t>(most)), pairs.end());
+  return dropped;
+}
+
 }  // namespace
 
 void CheckOverlaps(const mjModel& m, mjData& d, Diagnoses& out) {
-  const Pairs pairs = OverlapsOf(m, d);
+  Pairs pairs = OverlapsOf(m, d);
+  const std::size_t untold = LeaveFirst(kMostPairs, pairs);
   const std::map<std::pair<int, int>, int> free_keys = KeysWithout(m, d, pairs);
   for (const auto& [bodies, deepest] : pairs) {
     Diagnosis finding = Describe(m, bodies.first, bodies.second, deepest);
@@ -112,6 +126,10 @@ void CheckOverlaps(const mjModel& m, mjData& d, Diagnoses& out) {
     if (IsField(m, deepest)) finding.weight = Weight::kNote;
     out.push_back(std::move(finding));
   }
+  if (untold == 0) return;
+  out.push_back(
+      {.kind = "overlap",
+       .text = Text("%zu more pairs of bodies overlap at the start: is everything in one place?", untold)});
 }
 
 std::vector<std::pair<std::string, std::string>> OverlappingParts(const mjModel& m) {

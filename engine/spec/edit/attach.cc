@@ -105,34 +105,4 @@ Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const st
   return attached;
 }
 
-bool Replicate(Spec& spec, Body& body, Frame& under, Body& holder, const std::string& suffix) {
-  Transfer transfer(spec, spec, {.suffix = suffix, .replica = true});
-  transfer.MarkContents(holder);
-  transfer.ChooseRelations();
-  if (!transfer.NamesAreFree() || !transfer.ReadKeys()) return false;
-  if (!transfer.TakeContents(holder, body, &under)) return false;
-  transfer.TakeRelations();
-  transfer.RetargetKeys();
-  transfer.TakeKeys();
-  if (!transfer.left_behind().empty()) spec.SetError(transfer.left_behind(), true);
-  return true;
-}
-
-double KeyNumbersOf(Spec& spec, double copies) {
-  if (spec.keys.empty()) return 0;
-  spec.Renumber();
-  SplitFittingKeys(spec);
-  double numbers = 0;
-  for (const Key* key : spec.keys) {
-    // Each replica knows the ones before it.
-    if (key->split) numbers += copies * static_cast<double>(key->parts.size()) * (1 + copies / 2);
-  }
-  return numbers;
-}
-
-void RemoveHolder(Spec& spec, Body& holder) {
-  SetSplitKeysAside(spec);
-  spec.Remove(holder);
-}
-
 }  // namespace pliant::spec

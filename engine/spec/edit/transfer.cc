@@ -271,7 +271,7 @@ void Transfer::ChooseRelations() {
     for (auto* element : list) {
       if (!qualifies(*element)) continue;
       Mark(*element);
-      chosen_.insert(element);
+      chosen_[element->elemtype].push_back(element);
     }
   };
   if (!same) {  // before the tuples, which may name them
@@ -282,17 +282,26 @@ void Transfer::ChooseRelations() {
 }
 
 void Transfer::TakeRelations() {
-  const auto take = [&](auto& list, auto& target) {
-    std::remove_reference_t<decltype(list)> chosen;
-    std::copy_if(list.begin(), list.end(), std::back_inserter(chosen),
-                 [&](const Element* element) { return chosen_.count(element) > 0; });
-    if (!options_.copy)
-      std::erase_if(list, [&](const Element* element) { return chosen_.count(element) > 0; });
-    for (auto* element : chosen) Take(*element, target);
+  const auto take = [&]<class T>(std::vector<T*>& list, std::vector<T*>& target) {
+    const auto chosen = chosen_.find(T::kKind);
+    if (chosen == chosen_.end()) return;
+    if (!options_.copy) {
+      const std::unordered_set<const Element*> gone(chosen->second.begin(), chosen->second.end());
+      std::erase_if(list, [&](const Element* element) { return gone.contains(element); });
+    }
+    for (Element* element : chosen->second) Take(static_cast<T&>(*element), target);
   };
   take(from_.numerics, to_.numerics);  // before the tuples, which may name them
   take(from_.texts, to_.texts);
   VisitRelationLists(take, from_, to_);
+}
+
+void Transfer::StartNext(const std::string& suffix) {
+  options_.suffix = suffix;
+  keys_.clear();
+  frames_.clear();
+  moved_.clear();
+  compiled_bodies_.clear();
 }
 
 bool Transfer::NamesAreFree() {

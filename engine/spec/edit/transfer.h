@@ -47,6 +47,10 @@ class Transfer {
   // Takes the relations chosen before.
   void TakeRelations();
 
+  // After a copy within one document: the next one is named with `suffix`. What is marked and chosen stays,
+  // so that a copy costs what it holds and not what stands in the document by then.
+  void StartNext(const std::string& suffix);
+
   // Whether all that is marked can have its new name. If not, to.error() says which cannot.
   bool NamesAreFree();
 
@@ -101,8 +105,8 @@ class Transfer {
     Key* key;
     std::vector<KeyPart> parts;
   };
-  std::vector<KeyValues> keys_;                // of `from`
-  std::unordered_set<const Element*> chosen_;  // relations
+  std::vector<KeyValues> keys_;                            // of `from`
+  std::unordered_map<int, std::vector<Element*>> chosen_;  // relations by kind, in the order of the document
   std::string left_behind_;
   Spec& from_;
   Spec& to_;

@@ -143,6 +143,13 @@ TEST(Doctor, OverlapOfTwoPartsNamesThePairAndOffersToExcludeIt) {
   EXPECT_EQ(Count(Of(TwoArms(".3")), "overlap"), 0);
 }
 
+TEST(Doctor, CountsThePairsOfAPileAfterTheFirstOnes) {
+  const Diagnoses findings =
+      Of(World("<replicate count='30'><body><joint/><geom size='1'/></body></replicate>"));  // 435 pairs
+  ASSERT_EQ(Count(findings, "overlap"), 201);
+  EXPECT_THAT(findings.back().text, HasSubstr("235 more pairs of bodies overlap at the start"));
+}
+
 TEST(Doctor, BodyInsideTheFloorIsNotExcludedFromIt) {
   const Diagnosis finding = The(
       Of(World("<geom type='plane' size='1 1 1'/><body pos='0 0 .05'><freejoint/><geom size='.1'/></body>")),

@@ -149,6 +149,35 @@ TEST(Limits, RelationsAreCountedWithWhatTheyReferTo) {
       << errors;
 }
 
+// Each replica costs what it holds, not what was made before it. The time allowed is 20 times what it takes.
+TEST(Limits, ManyReplicasOfWhatManySensorsReferToAreMadeAtOnce) {
+  std::string sensors;
+  for (int i = 0; i < 300; ++i) sensors += "<jointpos joint='j'/>";
+  std::string errors;
+  const double seconds = SecondsOf(
+      "<mujoco><worldbody><replicate count='1600'><body><joint name='j'/><geom size='1'/></body></replicate>"
+      "</worldbody><sensor>" +
+          sensors + "</sensor></mujoco>",
+      errors);
+  EXPECT_LT(seconds, 10);
+  EXPECT_EQ(errors, "");
+}
+
+TEST(Limits, AModelThatIsAttachedManyTimesIsNotWrappedAsManyTimes) {
+  const std::string part = InWorld("<body name='b'><geom size='1'/></body>");
+  Vfs vfs;
+  vfs.AddBuffer("part.xml", part.data(), part.size());
+  std::string attached;
+  for (int i = 0; i < 100; ++i) attached += "<attach model='x' prefix='p" + std::to_string(i) + "_'/>";
+  DiagnosticSink sink;
+  const auto scene = ReadMjcfString("<mujoco><asset><model name='x' file='part.xml'/></asset><worldbody>" +
+                                        attached + "</worldbody></mujoco>",
+                                    &vfs, sink);
+  ASSERT_NE(scene, nullptr) << sink.FirstError();
+  EXPECT_EQ(scene->bodies.size(), 101u);
+  EXPECT_EQ(scene->frames.size(), 200u) << "one around each copy, and one in which the copy stands";
+}
+
 // A library of parts may be large, as long as what is taken from it is not.
 TEST(Limits, OnlyThePartsThatAreAttachedCount) {
   std::string parts, meshes;

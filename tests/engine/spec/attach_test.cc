@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "engine/spec/edit/replicate.h"
+
 namespace pliant::spec {
 namespace {
 
@@ -248,8 +250,9 @@ TEST(Replicate, CopiesContentsAndWhatRefersToThem) {
   spec.SetName(*tendon, "string");
   spec.WrapSite(*tendon, "anchor");
   spec.WrapSite(*tendon, "hook");
+  Replication replication(spec, *holder);
   for (const char* suffix : {"0", "1"}) {
-    ASSERT_TRUE(Replicate(spec, *spec.world, *spec.AddFrame(*spec.world), *holder, suffix));
+    ASSERT_TRUE(replication.Add(*spec.world, *spec.AddFrame(*spec.world), suffix));
   }
   RemoveHolder(spec, *holder);
   ASSERT_EQ(spec.world->bodies.size(), 2u);
@@ -266,8 +269,9 @@ TEST(Replicate, KeyframesOfAttachedModelsGoToTheFirstCopy) {
   scene.deep_attach = true;
   Body* holder = scene.AddBody(*scene.world);
   ASSERT_NE(Attach(scene, *holder, nullptr, *robot->Find<Body>("arm"), "_", ""), nullptr);
+  Replication replication(scene, *holder);
   for (const char* suffix : {"0", "1"}) {
-    ASSERT_TRUE(Replicate(scene, *scene.world, *scene.AddFrame(*scene.world), *holder, suffix));
+    ASSERT_TRUE(replication.Add(*scene.world, *scene.AddFrame(*scene.world), suffix));
   }
   RemoveHolder(scene, *holder);
   ASSERT_EQ(scene.pending_keys.size(), 1u);

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "engine/io/document_budget.h"
 #include "engine/io/mjcf/read/macros.h"
@@ -15,6 +18,7 @@
 #include "engine/spec/attributes/limits.h"
 #include "engine/spec/attributes/orientation.h"
 #include "engine/spec/edit/attach.h"
+#include "engine/spec/edit/replicate.h"
 
 namespace pliant::io::mjcf {
 
@@ -58,26 +62,44 @@ void CheckReplicas(Reading& r, const XmlElement& xml) {
   }
 }
 
-// A frame around everything that stands in the world body.
-Frame* WrapWorld(spec::Spec& model) {
-  Body& world = *model.world;
-  const std::vector<Frame*> outer_frames = world.frames;
-  Frame* frame = model.AddFrame(world, nullptr, nullptr);
-  std::rotate(world.frames.begin(), world.frames.end() - 1, world.frames.end());  // before what it holds
-  auto enter = [frame](spec::TreeElement& element) {
-    if (!element.frame && &element != frame) element.frame = frame;
-  };
-  for (Frame* f : outer_frames) enter(*f);
-  for (Body* b : world.bodies) enter(*b);
-  for (spec::Geom* g : world.geoms) enter(*g);
-  for (spec::Site* s : world.sites) enter(*s);
-  for (spec::Camera* c : world.cameras) enter(*c);
-  for (spec::Light* l : world.lights) enter(*l);
-  return frame;
-}
+// A frame around everything that stands in the world body, for as long as this lives: a model that is attached
+// many times is not wrapped as many times.
+class WrappedWorld {
+ public:
+  explicit WrappedWorld(spec::Spec& model) : world_(*model.world) {
+    const auto note = [&](const auto& list) {
+      std::copy_if(list.begin(), list.end(), std::back_inserter(inside_),
+                   [](const spec::TreeElement* element) { return !element->frame; });
+    };
+    note(world_.frames);
+    note(world_.bodies);
+    note(world_.geoms);
+    note(world_.sites);
+    note(world_.cameras);
+    note(world_.lights);
+    frame_ = model.AddFrame(world_, nullptr, nullptr);
+    std::rotate(world_.frames.begin(), world_.frames.end() - 1, world_.frames.end());  // before what it holds
+    for (spec::TreeElement* element : inside_) element->frame = frame_;
+  }
+  ~WrappedWorld() {
+    for (spec::TreeElement* element : inside_) element->frame = nullptr;
+    std::erase(world_.frames, frame_);
+  }
+  WrappedWorld(const WrappedWorld&) = delete;
+  WrappedWorld& operator=(const WrappedWorld&) = delete;
 
-// What an attach element names in `child`. Null, and reported, when there is no such thing.
-spec::Element* FindAttached(Reading& r, const XmlElement& xml, spec::Spec& child) {
+  Frame* frame() const { return frame_; }
+
+ private:
+  Body& world_;
+  Frame* frame_;
+  std::vector<spec::TreeElement*> inside_;
+};
+
+// What an attach element names in `child`: the whole of it when it names no part. Null, and reported, when
+// there is no such thing.
+spec::Element* FindAttached(Reading& r, const XmlElement& xml, spec::Spec& child,
+                            std::optional<WrappedWorld>& wrapped) {
   const bool own = &child == &r.spec;
   const std::string where = own ? "above this element" : "in model '" + FetchText(xml, "model") + "'";
   if (const std::string* body = xml.Find("body"); body && !body->empty()) {
@@ -90,7 +112,7 @@ spec::Element* FindAttached(Reading& r, const XmlElement& xml, spec::Spec& child
     if (!found) r.ErrorAt(xml, "frame", "there is no frame '" + *frame + "' " + where);
     return found;
   }
-  if (!own) return WrapWorld(child);
+  if (!own) return wrapped.emplace(child).frame();
   r.Error(xml, "it names neither a model nor a part of this one; give 'model', 'body' or 'frame'");
   return nullptr;
 }
@@ -184,7 +206,8 @@ void ReadReplicate(Reading& r, const XmlElement& xml, TreePlace place) {
   if (place.dclass) holder->dclass = place.dclass;
   r.Mark(*holder, xml);
   ReadTree(r, xml, {*holder, nullptr, place.dclass});
-  if (const double numbers = spec::KeyNumbersOf(r.spec, count); numbers > DocumentBudget::kMaxElements) {
+  spec::Replication replication(r.spec, *holder);
+  if (const double numbers = replication.KeyNumbers(count); numbers > DocumentBudget::kMaxElements) {
     spec::RemoveHolder(r.spec, *holder);
     return r.ErrorAt(
         xml, "count",
@@ -209,7 +232,7 @@ void ReadReplicate(Reading& r, const XmlElement& xml, TreePlace place) {
     char number[16];
     std::snprintf(number, sizeof number, "%0*d", digits, i);
     r.spec.SetError("");
-    if (!spec::Replicate(r.spec, place.body, *frame, *holder, FetchText(xml, "sep") + number)) {
+    if (!replication.Add(place.body, *frame, FetchText(xml, "sep") + number)) {
       return r.Error(xml, r.spec.error());
     }
     if (i == 0 && !r.spec.error().empty()) r.sink.Warning(LocationOf(xml), Describe(xml), r.spec.error());
@@ -227,7 +250,8 @@ void ReadAttach(Reading& r, const XmlElement& xml, TreePlace place) {
     if (!child && r.copies.own.contains(*model)) return;  // it could not be read
     if (!child) return r.ErrorAt(xml, "model", "there is no asset 'model' named '" + *model + "' to attach");
   }
-  spec::Element* part = FindAttached(r, xml, *child);
+  std::optional<WrappedWorld> wrapped;
+  spec::Element* part = FindAttached(r, xml, *child, wrapped);
   if (!part) return;
   if (const char* warning = child == &r.spec ? nullptr : spec::PendingKeysWarning(*child))
     r.sink.Warning(LocationOf(xml), Describe(xml), warning);
