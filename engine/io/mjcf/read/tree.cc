@@ -62,8 +62,8 @@ void CheckReplicas(Reading& r, const XmlElement& xml) {
   }
 }
 
-// A frame around everything that stands in the world body, for as long as this lives: a model that is attached
-// many times is not wrapped as many times.
+// A frame around everything that stands in the world body, for as long as this lives: a model that is
+// attached many times is not wrapped as many times.
 class WrappedWorld {
  public:
   explicit WrappedWorld(spec::Spec& model) : world_(*model.world) {
