@@ -13,7 +13,8 @@ namespace pliant {
 void MulJacVec(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec) {
   if (!d.nefc) return;
   if (IsSparse(m)) {
-    MulMatVecSparse(res, d.efc_J, vec, d.nefc, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
+    MulMatVecSparse(res, d.efc_J, vec, d.nefc, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_rowsuper,
+                    d.efc_J_colind);
   } else {
     MulMatVec(res, d.efc_J, vec, d.nefc, m.nv);
   }
@@ -24,7 +25,7 @@ void MulJacVecShared(const mjModel& m, mjData& d, mjtNum* res, const mjtNum* vec
   if (!IsSparse(m) || !d.nefc) return MulJacVec(m, d, res, vec);
   ForRanges(d, d.nefc, kFewRows, [&](int begin, int end) {
     MulMatVecSparse(res + begin, d.efc_J, vec, end - begin, d.efc_J_rownnz + begin, d.efc_J_rowadr + begin,
-                    d.efc_J_colind);
+                    d.efc_J_rowsuper + begin, d.efc_J_colind);
   });
 }
 
@@ -32,7 +33,8 @@ void MulJacTVec(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* ve
   if (!d.nefc) {
     std::fill_n(res, m.nv, 0);
   } else if (IsSparse(m)) {
-    MulMatTVecSparse(res, d.efc_J, vec, d.nefc, m.nv, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
+    MulMatTVecSparse(res, d.efc_J, vec, d.nefc, m.nv, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_rowsuper,
+                     d.efc_J_colind);
   } else {
     MulMatTVec(res, d.efc_J, vec, d.nefc, m.nv);
   }
@@ -43,7 +45,7 @@ void ApplyConstraintForces(const mjModel& m, mjData& d) {
   ForUnsettledDofs(
       m, d, [&](int begin, int end) { std::fill(d.qfrc_constraint + begin, d.qfrc_constraint + end, 0); });
   AddMatTVecSparse(d.qfrc_constraint, d.efc_J, d.efc_force, d.nefc, d.efc_J_rownnz, d.efc_J_rowadr,
-                   d.efc_J_colind);
+                   d.efc_J_rowsuper, d.efc_J_colind);
 }
 
 }  // namespace pliant
