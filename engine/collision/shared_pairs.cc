@@ -23,6 +23,7 @@ constexpr size_t kPairRoom = size_t{1} << 17;  // bytes that surely hold the scr
 // A part of the pairs, and what it is collided with: the arrays of the data, but what is found and scratch in
 // an arena of its own.
 struct Part {
+  std::byte* memory;
   mjData* view;
   int begin, end;
   FoundContacts found;
@@ -62,7 +63,8 @@ size_t PartRoom(int pairs) {
 
 size_t Free(const mjData& d) { return static_cast<size_t>(d.narena) - d.parena - d.pstack; }
 
-void CollidePart(const mjModel& m, const BodyPairs& pairs, Part& part) {
+void CollidePart(const mjModel& m, const mjData& d, const BodyPairs& pairs, size_t room, Part& part) {
+  part.view = MakeView(d, part.memory, room);
   mjData& view = *part.view;
   const ContactSink sink = {view, &part.found};
   for (int i = part.begin; i < part.end; ++i) {
@@ -127,14 +129,9 @@ bool CollideShared(const mjModel& m, mjData& d, const BodyPairs& pairs) {
   rest.TakeBytes(front);
   for (int k = 0; k < count; ++k) {
     auto* begin = static_cast<std::byte*>(rest.TakeBytes(room));
-    part[k] = {MakeView(d, begin, room),
-               PartBegin(pairs.n, count, k),
-               PartBegin(pairs.n, count, k + 1),
-               {},
-               false,
-               0};
+    part[k] = {begin, nullptr, PartBegin(pairs.n, count, k), PartBegin(pairs.n, count, k + 1), {}, false, 0};
   }
-  ForEachPart(d, count, [&](int k) { CollidePart(m, pairs, part[k]); });
+  ForEachPart(d, count, [&](int k) { CollidePart(m, d, pairs, room, part[k]); });
 
   int contacts = 0;
   for (int k = 0; k < count; ++k) {
