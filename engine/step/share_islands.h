@@ -12,14 +12,26 @@
 
 namespace pliant {
 
-// Whether the islands take longer than waking a worker, by what one pass over their rows may visit.
-inline bool AreWorthSharing(const mjData& d) {
-  constexpr long long kFewEntries = 4000;  // as of forty boxes on a floor
+// What one pass over the rows of an island may visit.
+inline long long CountEntries(const mjData& d, int island) {
+  return static_cast<long long>(d.island_nefc[island]) * d.island_nv[island];
+}
+inline long long CountEntries(const mjData& d) {
   long long entries = 0;
-  for (int i = 0; i < d.nisland && entries < kFewEntries; ++i) {
-    entries += static_cast<long long>(d.island_nefc[i]) * d.island_nv[i];
+  for (int i = 0; i < d.nisland; ++i) entries += CountEntries(d, i);
+  return entries;
+}
+
+// The islands in their order [nisland], but first those that are more than a small part of the work: a large
+// one that is begun last is waited for.
+inline const int* LargeFirst(const mjData& d, long long small, StackFrame& frame) {
+  int *order = frame.Take<int>(d.nisland), next = 0;
+  for (const bool large : {true, false}) {
+    for (int i = 0; i < d.nisland; ++i) {
+      if ((CountEntries(d, i) > small) == large) order[next++] = i;
+    }
   }
-  return entries >= kFewEntries;
+  return order;
 }
 
 // Calls solve(island, workspace) once for each island of d, on this thread and on its workers, in no order.
@@ -27,22 +39,28 @@ inline bool AreWorthSharing(const mjData& d) {
 // False, and nothing done, where there is no worker, one island, little to do or no memory for two slices.
 template <class Solve>
 bool ShareIslands(mjData& d, size_t need, const Solve& solve) {
+  // As of forty boxes on a floor; fewer take less than waking a worker.
+  constexpr long long kFewEntries = 4000;
   ThreadPool* pool = BoundPool(d);
-  if (!pool || d.nisland < 2 || !AreWorthSharing(d)) return false;
+  if (!pool || d.nisland < 2) return false;
+  const long long entries = CountEntries(d);
+  if (entries < kFewEntries) return false;
   StackFrame frame(d);
   const size_t runners = std::min(static_cast<size_t>(d.nisland), pool->WorkerCount() + 1);
   struct Work {
     const Solve& solve;
+    const int* order;
     Workspace* slice;
-  } work = {solve, frame.Take<Workspace>(runners)};
+  } work = {solve, LargeFirst(d, entries / (8 * static_cast<long long>(runners)), frame),
+            frame.Take<Workspace>(runners)};
   Workspace rest = frame.TakeRest();
   const size_t fitting = std::min(runners, rest.Free() / (need + 64));
   if (fitting < 2) return false;
   for (size_t i = 0; i < fitting; ++i) work.slice[i] = Workspace(rest.TakeBytes(need), need);
-  const auto run = [](void* context, int island, int runner) {
+  const auto run = [](void* context, int index, int runner) {
     const auto& shared = *static_cast<const Work*>(context);
     const WorkspaceFrame own(shared.slice[runner]);
-    shared.solve(island, shared.slice[runner]);
+    shared.solve(shared.order[index], shared.slice[runner]);
   };
   d.threadlock = true;
   pool->ForEachBrief(d.nisland, static_cast<int>(fitting) - 1, run, &work);
