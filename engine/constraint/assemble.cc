@@ -71,7 +71,6 @@ void MakeConstraint(const mjModel& m, mjData& d) {
   AddFrictionRows(m, d, rows);
   AddLimitRows(m, d, rows);
   AddContactRows(m, d, parts, rows);
-  rows.Finish();
   if (rows.dropped()) {
     d.ne -= rows.dropped();
     d.nefc -= rows.dropped();

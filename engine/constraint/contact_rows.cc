@@ -260,9 +260,11 @@ void AddRange(const mjModel& m, mjData& d, int begin, int end, RowBuilder& rows)
 
 void AddContactRows(const mjModel& m, mjData& d, const ContactParts& parts, RowBuilder& rows) {
   const int count = parts.count;
-  if (!count) return;
   // Dense rows are for small problems.
-  if (!rows.sparse() || count == 1) return AddRange(m, d, 0, d.ncon, rows);
+  if (!rows.sparse() || count < 2) {
+    if (count) AddRange(m, d, 0, d.ncon, rows);
+    return rows.Finish(0);
+  }
   RowBuilder::Place begin[ContactParts::kMax + 1] = {rows.place()};
   for (int part = 0; part < count; ++part) {
     begin[part + 1] = {begin[part].row + parts.of[part].rows, begin[part].address + parts.of[part].nonzeros};
@@ -271,9 +273,10 @@ void AddContactRows(const mjModel& m, mjData& d, const ContactParts& parts, RowB
     RowBuilder own = rows;
     if (part) own.MoveTo(begin[part]);
     AddRange(m, d, PartBegin(d.ncon, count, part), PartBegin(d.ncon, count, part + 1), own);
+    own.Finish(part ? begin[part].row : 0);
   });
   rows.MoveTo(begin[count]);
-  for (int part = 1; part < count; ++part) rows.JoinRuns(begin[part].row);
+  for (int part = count - 1; part > 0; --part) rows.JoinRuns(begin[part].row);
 }
 
 }  // namespace pliant

@@ -22,7 +22,7 @@ struct ContactParts {
 // exclude = 3 here.
 void CountContactRows(const mjModel& m, mjData& d, RowCount* count, ContactParts* parts);
 
-// Appends the rows of every contact that has some, as they were counted.
+// Appends the rows of every contact that has some, as counted, behind all others, and finishes them.
 //
 // The contact frame's axes (rows of `frame`: normal, two tangents) give up to six rows S: relative velocity
 // of the contact point along each axis, then relative angular velocity about each axis, second body minus

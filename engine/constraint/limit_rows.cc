@@ -1,10 +1,12 @@
 #include "engine/constraint/limit_rows.h"
 
 #include <algorithm>
+#include <atomic>
 
 #include "engine/constraint/sparse_row.h"
 #include "engine/math/quat.h"
 #include "engine/model/awake.h"
+#include "engine/model/tree_parts.h"
 
 namespace pliant {
 namespace {
@@ -109,13 +111,19 @@ void CountJointRows(const mjModel& m, const mjData& d, int joint, RowCount* coun
 
 }  // namespace
 
-void CountLimitRows(const mjModel& m, const mjData& d, RowCount* count) {
+void CountLimitRows(const mjModel& m, mjData& d, RowCount* count) {
   if (m.opt.disableflags & mjDSBL_LIMIT) return;
-  ForAwakeJoints(m, d, [&](int begin, int end) {
-    for (int joint = begin; joint < end; ++joint) {
-      if (m.jnt_limited[joint]) CountJointRows(m, d, joint, count);
+  std::atomic<int> limits = 0, nonzeros = 0;
+  ForAwakeDofParts(m, d, [&](int begin, int end) {
+    RowCount own;
+    for (int joint = m.dof_jntid[begin]; joint <= m.dof_jntid[end - 1]; ++joint) {
+      if (m.jnt_limited[joint]) CountJointRows(m, d, joint, &own);
     }
+    limits += own.limit;
+    nonzeros += static_cast<int>(own.nonzeros);
   });
+  count->limit += limits;
+  count->nonzeros += static_cast<size_t>(nonzeros);
   for (int tendon = 0; tendon < m.ntendon; ++tendon) {
     if (!m.tendon_limited[tendon] || TendonAsleep(m, d, tendon)) continue;
     for (int side = 0; side < 2; ++side) {

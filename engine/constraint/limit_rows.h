@@ -6,7 +6,7 @@
 namespace pliant {
 
 // Counts the bounds that are within their margin at d.qpos and d.ten_length.
-void CountLimitRows(const mjModel& m, const mjData& d, RowCount* count);
+void CountLimitRows(const mjModel& m, mjData& d, RowCount* count);
 
 // Appends one row per such bound; the lower bound comes first. The residual is the distance to the bound,
 // negative when violated; the row's positive direction leads away from the bound. A ball joint's bound is the

@@ -101,16 +101,21 @@ void RowBuilder::JoinRuns(int row) {
   if (!row || row >= row_) return;
   const int nnz = d_.efc_J_rownnz[row];
   const int* pattern = d_.efc_J_colind + d_.efc_J_rowadr[row];
-  if (nnz == d_.efc_J_rownnz[row - 1] &&
-      std::equal(pattern, pattern + nnz, d_.efc_J_colind + d_.efc_J_rowadr[row - 1])) {
-    d_.efc_J_rowsuper[row - 1] = 1;
+  if (nnz != d_.efc_J_rownnz[row - 1] ||
+      !std::equal(pattern, pattern + nnz, d_.efc_J_colind + d_.efc_J_rowadr[row - 1])) {
+    return;
   }
+  const int more = 1 + d_.efc_J_rowsuper[row];
+  int before = row - 1;
+  do {
+    d_.efc_J_rowsuper[before] += more;
+  } while (before-- > 0 && d_.efc_J_rowsuper[before] > 0);
 }
 
-void RowBuilder::Finish() {
-  if (!row_) return;
+void RowBuilder::Finish(int first) {
+  if (row_ <= first) return;
   d_.efc_J_rowsuper[row_ - 1] = 0;
-  for (int row = row_ - 2; row >= 0; --row) {
+  for (int row = row_ - 2; row >= first; --row) {
     if (d_.efc_J_rowsuper[row]) d_.efc_J_rowsuper[row] += d_.efc_J_rowsuper[row + 1];
   }
 }

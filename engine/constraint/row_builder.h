@@ -40,7 +40,8 @@ class RowBuilder {
   Place place() const { return {row_, address_}; }
 
   // Goes on at a place as if nothing had been before it: for one of several builders that write rows next to
-  // each other. JoinRuns() makes up for it where the rows of two of them meet. Sparse storage only.
+  // each other. JoinRuns() makes up for it where the rows of two of them meet, the last meeting first, once
+  // both are finished. Sparse storage only.
   void MoveTo(const Place& place);
   void JoinRuns(int row);
 
@@ -96,8 +97,8 @@ class RowBuilder {
   // Closes the block: the next one starts after it.
   void Close();
 
-  // After the last block: turns the marks left in efc_J_rowsuper into counts.
-  void Finish();
+  // After the last block: turns the marks left in efc_J_rowsuper into counts, from row `first` on.
+  void Finish(int first);
 
  private:
   RowTarget OpenChains(int size, int type, int id, int last_a, int last_b);

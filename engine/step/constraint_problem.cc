@@ -102,37 +102,58 @@ int CountRunParts(const mjData& d, const RowJacobian& jacobian) {
   return std::min(jacobian.nrun, CountParts(d, entries, kFewEntries));
 }
 
+// How many runs there are, and the room that their rows take.
+struct RunCount {
+  int runs = 0;
+  size_t entries = 0;
+};
+
+// visit(row) for the first row of each run that begins in part `part` of `parts` of all rows.
+template <class Visit>
+void ForRunsOfPart(const mjData& d, int parts, int part, const Visit& visit) {
+  const auto first = [&](int k) {
+    const int row = PartBegin(d.nefc, parts, k);
+    return row ? row + d.efc_J_rowsuper[row - 1] : 0;
+  };
+  for (int row = first(part), end = first(part + 1); row < end; row += 1 + d.efc_J_rowsuper[row]) visit(row);
+}
+
 // An island of all dofs: both orders of dofs are the same.
 bool IsWhole(const mjModel& m, const mjData& d, int island) { return d.island_nv[island] == m.nv; }
 
 }  // namespace
 
 RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame) {
+  constexpr int kFewRows = 128, kMaxParts = 64;
   const bool sparse = IsSparse(m);
-  int nrun = 0;
-  size_t size = 0;
-  for (int row = 0; row < d.nefc; row += 1 + d.efc_J_rowsuper[row], ++nrun) {
-    size += static_cast<size_t>(1 + d.efc_J_rowsuper[row]) * PadTo8(d.efc_J_rownnz[row]);
-  }
-  auto* runs = frame.Take<RowRun>(nrun);
-  mjtNum* const first = frame.Take<mjtNum>(size);
-  mjtNum* val = first;
-  int at = 0;
-  for (int row = 0; row < d.nefc; row += 1 + d.efc_J_rowsuper[row]) {
-    const int nnz = d.efc_J_rownnz[row], ld = PadTo8(nnz), count = 1 + d.efc_J_rowsuper[row];
-    runs[at++] = {row, count, nnz, ld, d.efc_J_colind + d.efc_J_rowadr[row], val};
-    val += static_cast<size_t>(count) * ld;
-  }
-  const RowJacobian packed = {runs, nrun, frame.Take<mjtNum>(PadTo8(static_cast<int>(m.nv)))};
-  const int parts = CountRunParts(d, packed);
+  const int parts = std::min(kMaxParts, CountParts(d, d.nefc, kFewRows));
+  RunCount before[kMaxParts + 1];  // each part
   ForEachPart(d, parts, [&](int part) {
-    for (int r = PartBegin(nrun, parts, part); r < PartBegin(nrun, parts, part + 1); ++r) {
-      FindPoints(&runs[r]);
-      mjtNum* place = first + (runs[r].val - first);
-      PackRun(d, sparse, runs[r], place);
-    }
+    RunCount own;
+    ForRunsOfPart(d, parts, part, [&](int row) {
+      ++own.runs;
+      own.entries += static_cast<size_t>(1 + d.efc_J_rowsuper[row]) * PadTo8(d.efc_J_rownnz[row]);
+    });
+    before[part + 1] = own;
   });
-  return packed;
+  for (int part = 0; part < parts; ++part) {
+    before[part + 1].runs += before[part].runs;
+    before[part + 1].entries += before[part].entries;
+  }
+  auto* const runs = frame.Take<RowRun>(before[parts].runs);
+  mjtNum* const values = frame.Take<mjtNum>(before[parts].entries);
+  ForEachPart(d, parts, [&](int part) {
+    RowRun* run = runs + before[part].runs;
+    mjtNum* val = values + before[part].entries;
+    ForRunsOfPart(d, parts, part, [&](int row) {
+      const int nnz = d.efc_J_rownnz[row], ld = PadTo8(nnz), count = 1 + d.efc_J_rowsuper[row];
+      *run = {row, count, nnz, ld, d.efc_J_colind + d.efc_J_rowadr[row], val};
+      FindPoints(run);
+      PackRun(d, sparse, *run++, val);
+      val += static_cast<size_t>(count) * ld;
+    });
+  });
+  return {runs, before[parts].runs, frame.Take<mjtNum>(PadTo8(static_cast<int>(m.nv)))};
 }
 
 void MulRows(mjData& d, const RowJacobian& jacobian, const mjtNum* v, mjtNum* res, StackFrame& frame) {
