@@ -4,6 +4,7 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include "engine/model/asleep.h"
 #include "engine/model/awake.h"
 #include "engine/model/parts.h"
 
@@ -64,6 +65,13 @@ template <class Visit>
 void ForAwakeDofParts(const mjModel& m, mjData& d, const Visit& visit) {
   ForAwakeTreeParts(
       m, d, [](int, int) {}, [](int) {}, visit);
+}
+
+// As ForUnsettledDofs() in asleep.h.
+template <class Visit>
+void ForUnsettledDofParts(const mjModel& m, mjData& d, const Visit& visit) {
+  if (SomeAsleep(m, d)) return ForUnsettledDofs(m, d, visit);
+  ForAwakeDofParts(m, d, visit);
 }
 
 }  // namespace pliant

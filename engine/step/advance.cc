@@ -7,6 +7,7 @@
 #include "engine/model/asleep.h"
 #include "engine/model/awake.h"
 #include "engine/model/history.h"
+#include "engine/model/tree_parts.h"
 #include "engine/plugin/instances.h"
 #include "engine/sensor/sensor_history.h"
 #include "engine/step/sleep.h"
@@ -35,13 +36,13 @@ void Advance(const mjModel& m, mjData& d, const mjtNum* act_dot, const mjtNum* q
     }
   }
   if (SleepEnabled(m)) LetSleep(m, d);
-  ForAwakeDofs(m, d, [&](int begin, int end) {
+  ForAwakeDofParts(m, d, [&](int begin, int end) {
     for (int i = begin; i < end; ++i) d.qvel[i] += h * qacc[i];
   });
   IntegrateAwakePos(m, d, qvel ? qvel : d.qvel, h);
   d.time += h;
   if (m.nplugin) AdvancePlugins(m, d);
-  ForUnsettledDofs(
+  ForUnsettledDofParts(
       m, d, [&](int begin, int end) { std::copy(d.qacc + begin, d.qacc + end, d.qacc_warmstart + begin); });
   NoteSleepers(m, d, kSolved, kSettled);
 }

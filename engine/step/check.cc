@@ -1,7 +1,10 @@
 #include "engine/step/check.h"
 
+#include <atomic>
+
 #include "engine/math/runs.h"
 #include "engine/model/awake.h"
+#include "engine/model/parts.h"
 #include "engine/model/warning.h"
 #include "engine/step/forward.h"
 #include "engine/step/reset.h"
@@ -9,9 +12,22 @@
 namespace pliant {
 namespace {
 
+// Place of the first bad value of [begin, end), which is `end` when there is none.
+int FirstBad(mjData& d, const mjtNum* values, int begin, int end) {
+  constexpr int kFewValues = 1024;
+  std::atomic<int> first = end;
+  ForRanges(d, end - begin, kFewValues, [&](int from, int to) {
+    const int bad = begin + from + CountWithin(values + begin + from, to - from, mjMAXVAL);
+    if (bad == begin + to) return;
+    for (int found = first; bad < found && !first.compare_exchange_weak(found, bad);) {
+    }
+  });
+  return first;
+}
+
 // Whether the data was reset because of a bad value. The warning survives the reset.
 bool ResetIfBad(const mjModel& m, mjData& d, const mjtNum* values, int begin, int end, mjtWarning warning) {
-  const int bad = begin + CountWithin(values + begin, end - begin, mjMAXVAL);
+  const int bad = FirstBad(d, values, begin, end);
   if (bad == end) return false;
   RaiseWarning(d, warning, bad);
   if (m.opt.disableflags & mjDSBL_AUTORESET) return false;
