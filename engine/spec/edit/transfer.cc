@@ -238,6 +238,7 @@ bool Transfer::IsTorn(const T& element) const {
     return torn(kind, element.own.target, mjOBJ_SITE, element.own.refsite) ||
            torn(kind, element.own.target, mjOBJ_SITE, element.own.slidersite);
   } else if constexpr (std::is_same_v<T, Tendon>) {
+    if (&from_ == &to_ && !options_.replica) return false;
     return std::any_of(element.path.begin(), element.path.end(), [&](const Wrap* wrap) {
       return torn(WrapTargetKind(wrap->own.type), wrap->name, mjOBJ_SITE, wrap->own.sidesite);
     });
@@ -247,8 +248,9 @@ bool Transfer::IsTorn(const T& element) const {
 
 void Transfer::ChooseRelations() {
   const bool same = &from_ == &to_;
-  // Within one document a relation may also hold on to things outside; between documents to those that the
-  // receiving one has too. One that refers to nothing (a clock sensor) comes along from another document.
+  // A relation may also hold on to things outside that the receiving document has by now, a replica to any:
+  // what stands further below a replica would be lost with what was replicated. One that refers to nothing (a
+  // clock sensor) comes along from another document.
   const auto qualifies = [&](auto& element) {
     using T = std::remove_cvref_t<decltype(element)>;
     bool any = false, all = true, free = true;
@@ -257,7 +259,7 @@ void Transfer::ChooseRelations() {
       const bool taken = IsTaken(kind, name);
       free = false;
       any = any || taken;
-      all = all && (taken || same || (kHoldsOnByName<T> && to_.Find(kind, name)));
+      all = all && (taken || options_.replica || (kHoldsOnByName<T> && to_.Find(kind, name)));
     });
     if (any && IsTorn(element)) {
       left_behind_ = std::string(KindName(element.elemtype)) + " '" + element.name +
@@ -265,7 +267,12 @@ void Transfer::ChooseRelations() {
                      "reference; write it for the copies by name";
       return false;
     }
-    return same ? any : all && (any || free);
+    if (any && !all && same) {
+      left_behind_ = std::string(KindName(element.elemtype)) + " '" + element.name +
+                     "' also refers to something that is not there yet: the copies are without it, as in the "
+                     "reference; attach below what it refers to";
+    }
+    return all && (any || (free && !same));
   };
   const auto choose = [&](auto& list) {
     for (auto* element : list) {

@@ -52,6 +52,30 @@ TEST(SelfAttach, CopiesABodyWithWhatRefersToIt) {
   for (int i = 0; i < 8; ++i) EXPECT_EQ(m->key_qpos[i], expected[i]) << i;
 }
 
+// As in release 3.14.0: what else a relation names has to stand above the element.
+TEST(SelfAttach, CopiesWhatAlsoRefersToThingsAboveIt) {
+  const std::string other =
+      "<body name='o'><joint name='oj'/><geom name='og' size='.1'/><site name='os'/></body>";
+  const std::string attach = "<attach prefix='y_' body='b'/>";
+  const std::string relations =
+      "<tendon><fixed name='t'><joint joint='j' coef='1'/><joint joint='oj' coef='1'/></fixed></tendon>"
+      "<contact><exclude body1='b' body2='o'/><pair geom1='og' geom2='g'/></contact>"
+      "<sensor><distance geom1='g' geom2='og'/><framepos objtype='site' objname='os' reftype='geom' "
+      "refname='g'/>"
+      "<tendonpos tendon='t'/></sensor>"
+      "<custom><tuple name='u'><element objtype='geom' objname='g'/><element objtype='geom' objname='og'/>"
+      "</tuple></custom>";
+  const Model above = Compile(World(other + attach, relations)),
+              below = Compile(World(attach + other, relations));
+  ASSERT_TRUE(above);
+  ASSERT_TRUE(below);
+  const auto counts = [](const Model& m) {
+    return std::array<mjtSize, 5>{m->ntendon, m->nexclude, m->npair, m->nsensor, m->ntuple};
+  };
+  EXPECT_EQ(counts(above), (std::array<mjtSize, 5>{2, 2, 2, 6, 1}));
+  EXPECT_EQ(counts(below), (std::array<mjtSize, 5>{1, 1, 1, 3, 1}));
+}
+
 TEST(SelfAttach, CopiesAFrameWithItsPose) {
   const Model m = Compile(World("<body name='z'><geom size='.1'/><attach prefix='x' frame='f'/></body>"));
   ASSERT_TRUE(m);
