@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/dynamics/reflected.h"
+#include "engine/math/runs.h"
 #include "engine/math/tree_kernels.h"
 #include "engine/math/tree_solve.h"
 #include "engine/model/awake.h"
@@ -18,7 +19,10 @@ bool IsDamped(const mjModel& m, const mjData& d) {
   if (m.opt.disableflags & (mjDSBL_EULERDAMP | mjDSBL_DAMPER)) return false;
   bool damped = false;
   ForAwakeDofs(m, d, [&](int begin, int end) {
-    for (int i = begin; !damped && i < end; ++i) damped = DofDamper(m, i).Any();
+    const int n = end - begin;
+    const bool none = !m.nactuator && CountWithin(m.dof_damping + begin, n, 0) == n &&
+                      CountWithin(m.dof_dampingpoly + mjNPOLY * begin, mjNPOLY * n, 0) == mjNPOLY * n;
+    for (int i = none ? end : begin; !damped && i < end; ++i) damped = DofDamper(m, i).Any();
   });
   return damped;
 }
