@@ -84,7 +84,7 @@ void ReferenceConstraint(const mjModel& m, mjData& d) {
   if (!d.nefc) return;
   MulJacVecShared(m, d, d.efc_vel, d.qvel);
   if (m.flg_surfacevel) AddSurfaceVelocity(m, d);
-  constexpr int kFewRows = 1024;
+  constexpr int kFewRows = 256;
   ForRanges(d, d.nefc, kFewRows, [&](int begin, int end) {
     for (int row = begin; row < end; ++row) {
       const mjtNum* kbip = d.efc_KBIP + 4 * row;

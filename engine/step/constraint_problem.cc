@@ -156,15 +156,17 @@ RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame) {
   return {runs, before[parts].runs, frame.Take<mjtNum>(PadTo8(static_cast<int>(m.nv)))};
 }
 
-void MulRows(mjData& d, const RowJacobian& jacobian, const mjtNum* v, mjtNum* res, StackFrame& frame) {
+void MulRowsLess(mjData& d, const RowJacobian& jacobian, const mjtNum* v, const mjtNum* less, mjtNum* res,
+                 StackFrame& frame) {
   const int parts = CountRunParts(d, jacobian);
-  if (parts == 1) return MulJacobian(jacobian, v, res);
   int longest = 0;
   for (int r = 0; r < jacobian.nrun; ++r) longest = std::max(longest, jacobian.run[r].ld);
   mjtNum* scratch = frame.Take<mjtNum>(parts * longest);
+  const auto row_of = [&](int run) { return run < jacobian.nrun ? jacobian.run[run].row : d.nefc; };
   ForEachPart(d, parts, [&](int part) {
     const int begin = PartBegin(jacobian.nrun, parts, part), end = PartBegin(jacobian.nrun, parts, part + 1);
     MulJacobian({jacobian.run + begin, end - begin, scratch + part * longest}, v, res);
+    for (int row = row_of(begin); row < row_of(end); ++row) res[row] -= less[row];
   });
 }
 

@@ -23,8 +23,9 @@ RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, Workspace& worksp
 // Copies the rows of efc_J into runs of equal pattern, taken from the frame.
 RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame);
 
-// res [nefc] = J v, with the workers of d; scratch from the frame.
-void MulRows(mjData& d, const RowJacobian& jacobian, const mjtNum* v, mjtNum* res, StackFrame& frame);
+// res [nefc] = J v - less, with the workers of d; scratch from the frame.
+void MulRowsLess(mjData& d, const RowJacobian& jacobian, const mjtNum* v, const mjtNum* less, mjtNum* res,
+                 StackFrame& frame);
 
 // Which run begins with a row; nefc numbers from the frame, of which those of other rows are not set.
 const int* NumberRuns(mjData& d, const RowJacobian& jacobian, StackFrame& frame);

@@ -30,15 +30,6 @@ void Unconstrain(const mjModel& m, mjData& d) {
       m, d, [&](int begin, int end) { std::fill(d.qfrc_constraint + begin, d.qfrc_constraint + end, 0); });
 }
 
-// visit(i) for i < n, with the workers of d.
-template <class Visit>
-void ForEntries(mjData& d, int n, const Visit& visit) {
-  constexpr int kFewEntries = 2048;
-  ForRanges(d, n, kFewEntries, [&](int begin, int end) {
-    for (int i = begin; i < end; ++i) visit(i);
-  });
-}
-
 // What the smooth dynamics have against an acceleration other than the smooth one, of which `ma` [nv] becomes
 // the product with the inertia.
 mjtNum GaussCost(const mjModel& m, mjData& d, const SmoothProblem& smooth, const mjtNum* acc, mjtNum* ma) {
@@ -66,8 +57,7 @@ PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian
     mjtNum* ma = frame.Take<mjtNum>(m.nv);
     StackFrame scratch(d);
     const RowSet rows = ViewRows(m, d, scratch);
-    MulRows(d, jacobian, d.qacc_warmstart, start.jar, scratch);
-    ForEntries(d, d.nefc, [&](int i) { start.jar[i] -= d.efc_aref[i]; });
+    MulRowsLess(d, jacobian, d.qacc_warmstart, d.efc_aref, start.jar, scratch);
     const mjtNum gauss = GaussCost(m, d, smooth, d.qacc_warmstart, ma);
     if (gauss + PenaltyCost(rows, start.jar) <= PenaltyCost(rows, d.efc_b)) {
       start.acc = d.qacc_warmstart;
@@ -140,8 +130,7 @@ void SolveConstraint(const mjModel& m, mjData& d) {
   StackFrame frame(d);
   const RowJacobian jacobian = PackJacobian(m, d, frame);
   const SmoothProblem smooth = ViewSmooth(m, d, frame);
-  MulRows(d, jacobian, d.qacc_smooth, d.efc_b, frame);
-  ForEntries(d, d.nefc, [&](int i) { d.efc_b[i] -= d.efc_aref[i]; });
+  MulRowsLess(d, jacobian, d.qacc_smooth, d.efc_aref, d.efc_b, frame);
 
   const bool project = IsDual(m) && d.efc_AR;
   if (m.opt.solver == mjSOL_PGS && project) {
