@@ -88,6 +88,7 @@ Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const st
   if (!attached) return nullptr;
   transfer.TakeRelations();
   transfer.DropUnusedAssets();
+  transfer.RetargetKeys();
   transfer.TakeKeys();
   if (!copy) {
     parent.Adopt(from);

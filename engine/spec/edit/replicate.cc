@@ -1,13 +1,39 @@
 #include "engine/spec/edit/replicate.h"
 
+#include <cstddef>
+#include <vector>
+
 #include "engine/spec/attributes/keys.h"
 
 namespace pliant::spec {
+namespace {
+
+// As in the reference engine: what waits for the compilation loses its controls and activations when
+// something is replicated after it. Returns whether there were some.
+bool DropActuatorValues(Spec& spec) {
+  std::size_t dropped = 0;
+  for (Key* key : spec.pending_keys) {
+    dropped += std::erase_if(key->parts, [&](const KeyPart& part) {
+      return part.element->elemtype == mjOBJ_ACTUATOR && part.element->model == &spec;
+    });
+  }
+  return dropped > 0;
+}
+
+}  // namespace
 
 Replication::Replication(Spec& spec, Body& holder)
     : spec_(spec), holder_(holder), transfer_(spec, spec, {.replica = true}) {
   transfer_.MarkContents(holder);
   transfer_.ChooseRelations();
+  warning_ = transfer_.left_behind();
+  const bool dropped = DropActuatorValues(spec);
+  if (warning_.empty() && dropped) {
+    warning_ =
+        "keyframes of models that were attached before lose their 'ctrl' and 'act' here, as in the "
+        "reference; "
+        "attach these models after what is replicated to keep them";
+  }
 }
 
 double Replication::KeyNumbers(double copies) {
@@ -29,7 +55,7 @@ bool Replication::Add(Body& body, Frame& under, const std::string& suffix) {
   transfer_.TakeRelations();
   transfer_.RetargetKeys();
   transfer_.TakeKeys();
-  if (!transfer_.left_behind().empty()) spec_.SetError(transfer_.left_behind(), true);
+  if (!warning_.empty()) spec_.SetError(warning_, true);
   return true;
 }
 

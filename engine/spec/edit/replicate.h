@@ -29,6 +29,7 @@ class Replication {
   Spec& spec_;
   Body& holder_;
   Transfer transfer_;
+  std::string warning_;
 };
 
 // Deletes a temporary body together with the elements that refer to its contents. Keyframes that were

@@ -60,8 +60,8 @@ class Transfer {
   // Takes the keyframes read before as parts for the joints, actuators and mocap bodies taken since.
   void TakeKeys();
 
-  // Hands the parts of keyframes that wait for the compilation from the elements taken to their copies,
-  // within one document: the first copy inherits them.
+  // Hands the parts of keyframes that wait for the compilation from the elements taken to their copies: the
+  // first copy inherits them. Of another document these are the parts that were left behind before.
   void RetargetKeys();
 
   // Takes a body with its subtree, or the contents of a body. Null / false on a name collision;
@@ -90,6 +90,7 @@ class Transfer {
   bool Refuse(const Element& element);  // false; to.error() says that the name is taken
   // The instance that a copied element uses in place of its private one.
   mjsElement* MapInstance(mjsElement* instance);
+  bool IsOutThere(const Element& element) const;
   std::vector<KeyPart> MapParts(const std::vector<KeyPart>& parts) const;
   void TakeKey(const Key& source, const std::vector<KeyPart>& parts, const std::string& name);
   void PadReplicas(Key& key) const;

@@ -6,13 +6,20 @@
 
 namespace pliant::spec {
 
-// Values of what was taken go to the copies. The rest of the receiving document keeps its own.
+// Whether a part can still be attached later: a copy of the document knows those that it keeps alive.
+bool Transfer::IsOutThere(const Element& element) const {
+  if (!options_.keep_identity) return element.model == &from_;
+  return std::find(to_.attached.begin(), to_.attached.end(), element.model) != to_.attached.end();
+}
+
+// Values of what was taken go to the copies. The rest of the receiving document keeps its own. As in the
+// reference engine, those of parts that were left behind wait for these to be attached too.
 std::vector<KeyPart> Transfer::MapParts(const std::vector<KeyPart>& parts) const {
   std::vector<KeyPart> mapped;
   for (const KeyPart& part : parts) {
     const auto found = moved_.find(part.element);
     const Element* element = found != moved_.end() ? found->second : part.element;
-    if (element->model == &to_) mapped.push_back({element, part.first, part.second});
+    if (element->model == &to_ || IsOutThere(*element)) mapped.push_back({element, part.first, part.second});
   }
   return mapped;
 }
