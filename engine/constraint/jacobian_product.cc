@@ -21,7 +21,7 @@ void MulJacVec(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec
 }
 
 void MulJacVecShared(const mjModel& m, mjData& d, mjtNum* res, const mjtNum* vec) {
-  constexpr int kFewRows = 128;
+  constexpr int kFewRows = 256;
   if (!IsSparse(m) || !d.nefc) return MulJacVec(m, d, res, vec);
   ForRanges(d, d.nefc, kFewRows, [&](int begin, int end) {
     MulMatVecSparse(res + begin, d.efc_J, vec, end - begin, d.efc_J_rownnz + begin, d.efc_J_rowadr + begin,

@@ -95,7 +95,7 @@ void PackRun(const mjData& d, bool sparse, const RowRun& run, mjtNum* val) {
 
 // Into how many parts the runs are cut, by the entries of their rows, which lie one behind the other.
 int CountRunParts(const mjData& d, const RowJacobian& jacobian) {
-  constexpr int kFewEntries = 2048;
+  constexpr int kFewEntries = 6144;
   if (!jacobian.nrun) return 1;
   const RowRun& last = jacobian.run[jacobian.nrun - 1];
   const auto entries = static_cast<int>(last.val - jacobian.run[0].val) + last.count * last.ld;
@@ -124,7 +124,7 @@ bool IsWhole(const mjModel& m, const mjData& d, int island) { return d.island_nv
 }  // namespace
 
 RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame) {
-  constexpr int kFewRows = 128, kMaxParts = 64;
+  constexpr int kFewRows = 256, kMaxParts = 64;
   const bool sparse = IsSparse(m);
   const int parts = std::min(kMaxParts, CountParts(d, d.nefc, kFewRows));
   RunCount before[kMaxParts + 1];  // each part
