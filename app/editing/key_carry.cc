@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
+#include <sstream>
 #include <vector>
 
 #include "engine/compile/compiler.h"
@@ -86,9 +88,33 @@ double InitialValue(const mjModel& m, const std::string& what, int index) {
   return what == "mpos" ? m.body_pos[3 * body + index % 3] : m.body_quat[4 * body + index % 4];
 }
 
-std::string Carried(const mjModel& before, const mjModel& after, const std::string& what, int key) {
+// As short as it can be read back.
+std::string ShortestText(double value) {
+  char text[32];
+  for (int digits = 1; digits <= 17; ++digits) {
+    std::snprintf(text, sizeof text, "%.*g", digits, value);
+    double back = 0;
+    if (std::sscanf(text, "%lf", &back) == 1 && back == value) break;
+  }
+  return text;
+}
+
+std::vector<std::string> WordsOf(const std::string& text) {
+  std::istringstream in(text);
+  return {std::istream_iterator<std::string>(in), {}};
+}
+
+bool Means(const std::string& word, double value) {
+  double number = 0;
+  return std::sscanf(word.c_str(), "%lf", &number) == 1 && number == value;
+}
+
+// The array of the key for the model after; what is carried over stays as it is written.
+std::string Carried(const mjModel& before, const mjModel& after, const std::string& what, int key,
+                    const std::string& attribute) {
   const Layout from = LayoutOf(before, what), to = LayoutOf(after, what);
   const double* numbers = KeyNumbers(before, what, key);
+  const std::vector<std::string> written = WordsOf(attribute);
   std::string text;
   for (const Stretch& wanted : to) {
     const auto known = std::find_if(from.begin(), from.end(), [&](const Stretch& s) {
@@ -97,17 +123,9 @@ std::string Carried(const mjModel& before, const mjModel& after, const std::stri
     for (int k = 0; k < wanted.count; ++k) {
       const double value =
           known != from.end() ? numbers[known->begin + k] : InitialValue(after, what, wanted.begin + k);
-      char number[32];
-      std::snprintf(number, sizeof number, "%.17g", value);
-      double back = 0;
-      for (int digits = 1; digits < 17; ++digits) {  // as short as it can be
-        char shorter[32];
-        std::snprintf(shorter, sizeof shorter, "%.*g", digits, value);
-        if (std::sscanf(shorter, "%lf", &back) != 1 || back != value) continue;
-        std::copy_n(shorter, sizeof shorter, number);
-        break;
-      }
-      text += (text.empty() ? "" : " ") + std::string(number);
+      const size_t place = known != from.end() ? static_cast<size_t>(known->begin + k) : written.size();
+      text += text.empty() ? "" : " ";
+      text += place < written.size() && Means(written[place], value) ? written[place] : ShortestText(value);
     }
   }
   return text;
@@ -198,7 +216,7 @@ std::set<std::string> CarryKeys(const std::string& path, const mjModel& before,
         included.insert(file);
         moved.insert(i);
       }
-      const std::string text = Carried(before, *after, what, static_cast<int>(i));
+      const std::string text = Carried(before, *after, what, static_cast<int>(i), *keys[i].xml().Find(what));
       if (text.empty()) {
         document.Remove(keys[i], what);
       } else {
