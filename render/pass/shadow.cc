@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/math/vec3f.h"
 #include "render/gl/bindings.h"
+#include "render/hash.h"
 
 namespace pliant::render {
 namespace {
@@ -90,11 +92,34 @@ Mat4 ToTexture(const Mat4& clip) {
   return Multiply(half, clip);
 }
 
+// What a map shows, wherever it is looked at from; 0 where that cannot be told in short.
+std::uint64_t KeyOf(const LightView& view, const DrawList& list, const MeshStore& meshes) {
+  std::uint64_t shapes = 0;  // in any order, as that follows the eye
+  for (const ShapeBatch& batch : list.opaque) {
+    if (!batch.casts) continue;
+    if (batch.dynamic) return 0;
+    for (std::uint32_t i = batch.first; i < batch.first + batch.count; ++i) {
+      const ShapeInstance& shape = list.instances[i];
+      Hash one;
+      one.Value(batch.mesh);
+      one.Value(shape.rows);
+      one.Value(shape.scale);
+      shapes += one.Result();
+    }
+  }
+  Hash hash;
+  hash.Value(view.world_to_clip);
+  hash.Value(meshes.version());
+  hash.Value(shapes);
+  return hash.Result();
+}
+
 }  // namespace
 
 void ShadowPass::Resize(int size, int layers) {
   if (maps_.width() == size && static_cast<int>(layers_.size()) >= layers) return;
   layers_.clear();
+  drawn_.assign(static_cast<size_t>(layers), 0);
   maps_ = GlTexture::ShadowArray(size, layers);
   for (int i = 0; i < layers; ++i) layers_.push_back(Framebuffer::DepthLayer(maps_, i));
 }
@@ -132,6 +157,8 @@ int ShadowPass::Draw(const mjModel& m, const mjvScene& scene, const DrawList& li
     frame->lights[casting[k]].ambient[3] = static_cast<float>(k);
     frame->lights[casting[k]].diffuse[3] = view.texel;
     light_frame.view_projection = view.world_to_clip;
+    const std::uint64_t key = KeyOf(view, list, meshes);
+    if (std::exchange(drawn_[k], key) == key && key != 0) continue;
     UploadFrame(light_frame, frame_buffer);
     layers_[k].Bind();
     glClear(GL_DEPTH_BUFFER_BIT);

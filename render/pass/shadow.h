@@ -1,6 +1,9 @@
 // Shadow maps: the scene's depth as seen from the lights.
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "render/gl/framebuffer.h"
 #include "render/pass/frame.h"
 #include "render/pass/shapes.h"
@@ -11,7 +14,7 @@ class ShadowPass {
  public:
   // Draws one map for each light that throws shadows (spot and directional), writes their matrices
   // and layers into `frame`, and leaves the maps bound to kShadowUnit. Returns the number of maps.
-  // Changes framebuffer and viewport.
+  // A map of which nothing has moved stays. Changes framebuffer and viewport.
   int Draw(const mjModel& m, const mjvScene& scene, const DrawList& list, const RenderSettings& settings,
            const MeshStore& meshes, const TextureStore& textures, ShapePass* shapes, FrameUniforms* frame,
            Buffer* frame_buffer);
@@ -21,6 +24,7 @@ class ShadowPass {
 
   GlTexture maps_;
   std::vector<Framebuffer> layers_;
+  std::vector<std::uint64_t> drawn_;  // what is in each layer (KeyOf); 0: nothing that may stay
 };
 
 }  // namespace pliant::render

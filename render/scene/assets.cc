@@ -81,6 +81,7 @@ bool IsWorthCells(const mjModel& m, int mesh_id, int cells) {
 }  // namespace
 
 void MeshStore::Upload(std::span<MeshArrays> parts, std::span<const int> ids) {
+  ++version_;
   size_t vertex = vertices_.bytes() / sizeof(MeshVertex), index = indices_.bytes() / sizeof(std::uint32_t);
   const size_t vertices_before = vertices_.bytes(), indices_before = indices_.bytes();
   for (size_t i = 0; i < parts.size(); ++i) {
@@ -213,6 +214,7 @@ int MeshStore::Unit(UnitShape shape, int detail) const {
 void MeshStore::Replace(int id, const MeshArrays& mesh) {
   const MeshRange& r = range(id);
   if (mesh.indices.size() != r.index_count) return;
+  ++version_;
   vertices_.Write(r.base_vertex * sizeof(MeshVertex), mesh.vertices.data(),
                   mesh.vertices.size() * sizeof(MeshVertex));
 }

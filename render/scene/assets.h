@@ -59,6 +59,7 @@ class MeshStore {
   const MeshRange& range(int id) const { return ranges_[static_cast<size_t>(id)]; }
   GLuint vertices() const { return vertices_.id(); }
   GLuint indices() const { return indices_.id(); }
+  std::uint64_t version() const { return version_; }  // counts changes of the triangles
 
  private:
   // Behind what is there, as these shapes; empties them, so that no more than one copy of a mesh is held.
@@ -73,6 +74,7 @@ class MeshStore {
   Buffer vertices_;
   Buffer indices_;
   std::vector<MeshRange> ranges_;
+  std::uint64_t version_ = 0;
   int first_mesh_ = 0;
   int first_hull_ = 0;
   int first_hfield_ = 0;

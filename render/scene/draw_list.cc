@@ -62,6 +62,10 @@ void DrawListBuilder::Build(const DrawListInput& input, DrawList* list) {
   list_ = list;
   list->Clear();
   items_.clear();
+  const double* middle = input.model.stat.center;
+  const float center[3] = {static_cast<float>(middle[0]), static_cast<float>(middle[1]),
+                           static_cast<float>(middle[2])};
+  detail_eye_ = DetailEye(input.camera.position, center);
   const mjvScene& scene = input.scene;
   const SharedEnds shared(scene);
   for (int i = 0; i < scene.ngeom; ++i) {
@@ -84,7 +88,10 @@ float DrawListBuilder::DistanceTo(const float center[3], float radius) const {
 }
 
 int DrawListBuilder::DetailOf(const float center[3], float radius) const {
-  const float pixels = radius * in_->pixels_per_unit / DistanceTo(center, radius);
+  float distance = DistanceTo(center, radius);
+  if (!in_->orthographic)
+    distance = std::max(detail_eye_.DistanceTo(center, distance + radius) - radius, 1e-6f);
+  const float pixels = radius * in_->pixels_per_unit / distance;
   return pixels > kFinePixels ? 0 : pixels > kMediumPixels ? 1 : 2;
 }
 

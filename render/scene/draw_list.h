@@ -12,6 +12,7 @@
 #include "render/camera.h"
 #include "render/mesh/mesh_data.h"
 #include "render/scene/assets.h"
+#include "render/scene/detail_eye.h"
 
 namespace pliant::render {
 
@@ -127,6 +128,7 @@ class DrawListBuilder {
 
   const DrawListInput* in_ = nullptr;
   DrawList* list_ = nullptr;
+  DetailEye detail_eye_;
   std::vector<Item> items_;
   std::vector<std::uint32_t> order_;
 };

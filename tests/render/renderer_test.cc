@@ -327,6 +327,41 @@ TEST_F(RendererTest, MeshesThatChangedAreDrawnAsTheyAreFromThenOn) {
   EXPECT_EQ(Draw(kSize, kSize, settings).pixels, changed.pixels);
 }
 
+constexpr const char* kBallsInTheSun = R"(<mujoco>
+  <worldbody>
+    <light type="directional" dir="-.4 .2 -1"/><light pos="1 0 3" dir="-.3 0 -1"/>
+    <geom type="plane" size="3 3 .1"/>
+    <body name="ball" pos="0 0 .4"><freejoint/><geom size=".2" rgba="1 .5 .2 1"/></body>
+    <geom type="capsule" size=".1 .2" pos=".6 .2 .5" rgba=".2 .5 1 1"/>
+    <geom type="box" size=".1 .2 .1" pos="-.6 -.2 .3"/>
+  </worldbody>
+</mujoco>)";
+
+TEST_F(RendererTest, ShadowsAreDrawnAnewWhenSomethingMovesAndStayWhenOnlyTheEyeDoes) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBallsInTheSun));
+  const RenderSettings settings;
+  Draw(kSize, kSize, settings);
+  const int all = renderer_->stats().triangles;
+  const auto as_if_new = [&] {
+    const Image now = Draw(kSize, kSize, settings);
+    const int triangles = renderer_->stats().triangles;
+    const std::unique_ptr<Renderer> old = std::exchange(renderer_, std::make_unique<Renderer>(*m_));
+    EXPECT_EQ(Draw(kSize, kSize, settings).pixels, now.pixels);
+    renderer_ = std::make_unique<Renderer>(*m_);
+    Draw(kSize, kSize, settings);
+    return triangles;
+  };
+  camera_.azimuth += 1;
+  EXPECT_LT(as_if_new(), all);
+  d_->qpos[2] += 0.1;
+  mj_forward(m_.get(), d_.get());
+  EXPECT_EQ(as_if_new(), all);
+  m_->light_pos[5] += 0.5f;
+  m_->light_pos0[5] += 0.5f;
+  mj_forward(m_.get(), d_.get());
+  as_if_new();
+}
+
 TEST_F(RendererTest, LabelsLieWhereTheirObjectsAre) {
   ASSERT_NO_FATAL_FAILURE(Load(kBall));
   option_.label = mjLABEL_GEOM;
