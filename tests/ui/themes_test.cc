@@ -3,6 +3,7 @@
 #include "tests/ui/contrast.h"
 #include "tests/ui/ui_fixture.h"
 #include "ui/state/habits.h"
+#include "ui/viewport/backing.h"
 
 namespace pliant::ui {
 namespace {
@@ -80,6 +81,41 @@ TEST_F(Themes, SecondaryTextAndTextWithAMeaningAreRead) {
     // Names that are chosen, links.
     EXPECT_GE(Contrast(p.selection, p.panel), kText);
     EXPECT_GE(Contrast(p.accent, p.panel), kText);
+  });
+}
+
+// The brightest and the darkest picture are the worst that can lie below.
+TEST_F(Themes, TextOverTheViewIsReadOverAnyPicture) {
+  ForEachTheme([](const Palette& p) {
+    for (const ImVec4& picture : {ImVec4(0, 0, 0, 1), ImVec4(1, 1, 1, 1)}) {
+      const ImVec4 ground = Over(Backing(p), picture);
+      for (const ImVec4& ink : {p.text, p.dim, p.good, p.warning, p.error, p.selection})
+        EXPECT_GE(Contrast(ink, ground), kText) << "over " << picture.x;
+      EXPECT_GE(Contrast(p.text, Over(WithAlpha(p.text, 0.14f), ground)), kText) << "a key of a hint";
+    }
+  });
+}
+
+TEST_F(Themes, TimesOnTheTimelineAreReadOnWhatIsRecordedAndWhatIsPassed) {
+  ForEachTheme([](const Palette& p) {
+    EXPECT_GE(Contrast(p.text, p.field), kText);
+    EXPECT_GE(Contrast(p.text, Over(WithAlpha(p.accent, 0.22f), p.field)), kText);
+    EXPECT_GE(Contrast(p.text, Over(WithAlpha(p.panel, 0.6f), p.field)), kText) << "of another run";
+  });
+}
+
+TEST_F(Themes, WhatCannotBePressedNowIsStillRead) {
+  ForEachTheme([](const Palette& p) {
+    const auto of = [](ImGuiCol color) { return ImGui::GetStyle().Colors[color]; };
+    const float alpha = ImGui::GetStyle().DisabledAlpha;
+    const ImVec4 popup = of(ImGuiCol_PopupBg);
+    EXPECT_GE(Contrast(Over(WithAlpha(p.text, alpha), p.panel), p.panel), kMark);
+    EXPECT_GE(Contrast(Over(WithAlpha(p.text, alpha), popup), popup), kMark) << "in a menu";
+    for (const ImGuiCol ground : {ImGuiCol_Button, ImGuiCol_FrameBg}) {
+      const ImVec4 faded = Over(WithAlpha(of(ground), alpha), p.panel);
+      EXPECT_GE(Contrast(Over(WithAlpha(p.text, alpha), faded), faded), kMark)
+          << ImGui::GetStyleColorName(ground);
+    }
   });
 }
 

@@ -136,7 +136,7 @@ void DrawTimes(ActionContext& c, ImVec2 at, ImVec2 size) {
       const float width = ImGui::CalcTextSize(text).x;
       list.AddLine({x, at.y}, {x, at.y + size.y}, Color(WithAlpha(style.palette.dim, 0.25f)));
       if (x + style.Px(4) < free_from || x + width + style.Px(6) > at.x + size.x) continue;
-      list.AddText({x + style.Px(4), baseline}, Color(WithAlpha(style.palette.dim, 0.85f)), text);
+      list.AddText({x + style.Px(4), baseline}, Color(style.palette.text), text);
       free_from = x + width + style.Px(10);
     }
   }
@@ -198,7 +198,7 @@ void DrawOtherRuns(const ActionContext& c, const std::vector<RunPlace>& places, 
     char text[64];
     std::snprintf(text, sizeof text, "%.6g to %.6g s", place.run.begin, place.run.end);
     if (ImGui::CalcTextSize(text).x + style.Px(8) < place.right - place.left)
-      list.AddText({place.left + style.Px(5), at.y - style.Px(1)}, Color(WithAlpha(p.dim, 0.85f)), text);
+      list.AddText({place.left + style.Px(5), at.y - style.Px(1)}, Color(p.text), text);
     list.PopClipRect();
   }
 }

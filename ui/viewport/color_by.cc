@@ -13,6 +13,7 @@
 #include "engine/query/object_velocity.h"
 #include "ui/model/names.h"
 #include "ui/model/number_text.h"
+#include "ui/viewport/backing.h"
 
 namespace pliant::ui {
 
@@ -241,7 +242,7 @@ void DrawColorLegend(ActionContext& c, const ViewState& view, const mjvScene& sc
   const float width = style.Px(170), rows = info.kinds ? static_cast<float>(kinds.size()) : 2;
   const ImVec2 at(corner.x + style.Px(10), corner.y + style.Px(44));
   const ImVec2 end(at.x + width + style.Px(20), at.y + (rows + 1) * line + style.Px(12));
-  list.AddRectFilled(at, end, Color(WithAlpha(style.palette.panel, 0.86f)), style.Px(6));
+  list.AddRectFilled(at, end, Color(Backing(style.palette)), style.Px(6));
   const ImVec2 in(at.x + style.Px(10), at.y + style.Px(6));
   list.AddText(in, Color(style.palette.text), title.c_str());
   float rgb[3];

@@ -10,6 +10,7 @@
 #include "engine/query/object_velocity.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
+#include "ui/viewport/backing.h"
 #include "ui/viewport/pen.h"
 #include "ui/widgets/property.h"
 
@@ -218,8 +219,7 @@ void DrawContactLegend(ActionContext& c, const ViewState& view, ImVec2 at, ImVec
   const ImVec2 begin(end.x - length, end.y);
   const ImU32 ink = Color(style.palette.text);
   list.AddRectFilled({begin.x - style.Px(8), begin.y - style.Px(24)},
-                     {end.x + style.Px(8), end.y + style.Px(8)}, Color(WithAlpha(style.palette.panel, 0.8f)),
-                     style.Px(5));
+                     {end.x + style.Px(8), end.y + style.Px(8)}, Color(Backing(style.palette)), style.Px(5));
   list.AddLine(begin, end, ink, 2);
   for (const ImVec2 tick : {begin, end}) {
     list.AddLine({tick.x, tick.y - style.Px(4)}, {tick.x, tick.y + style.Px(4)}, ink, 2);

@@ -14,6 +14,7 @@
 #include "engine/math/vec3.h"
 #include "render/camera.h"
 #include "ui/model/names.h"
+#include "ui/viewport/backing.h"
 #include "ui/viewport/gizmo_target.h"
 
 namespace pliant::ui {
@@ -199,16 +200,19 @@ std::string AmountText(const GizmoState& state) {
   return text + std::string(*state.typed != '\0' ? "   typed" : "");
 }
 
+void TextOnBacking(const Style& style, ImVec2 at, const char* text) {
+  const ImVec2 extent = ImGui::CalcTextSize(text);
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.AddRectFilled({at.x - style.Px(6), at.y - style.Px(3)},
+                     {at.x + extent.x + style.Px(6), at.y + extent.y + style.Px(3)},
+                     Color(Backing(style.palette)), style.Px(4));
+  list.AddText(at, Color(style.palette.text), text);
+}
+
 void DrawAmount(ActionContext& c, ImVec2 at) {
   const Style& style = *c.frame.style;
-  const std::string text = AmountText(c.ui.views.tools.gizmo);
-  const ImVec2 extent = ImGui::CalcTextSize(text.c_str());
-  const ImVec2 label(at.x + style.Px(16), at.y + style.Px(12));
-  ImDrawList& list = *ImGui::GetWindowDrawList();
-  list.AddRectFilled({label.x - style.Px(6), label.y - style.Px(3)},
-                     {label.x + extent.x + style.Px(6), label.y + extent.y + style.Px(3)},
-                     Color(WithAlpha(style.palette.panel, 0.9f)), style.Px(4));
-  list.AddText(label, Color(style.palette.text), text.c_str());
+  TextOnBacking(style, {at.x + style.Px(16), at.y + style.Px(12)},
+                AmountText(c.ui.views.tools.gizmo).c_str());
 }
 
 }  // namespace
@@ -327,7 +331,7 @@ void DrawGizmo(ActionContext& c, const mjvScene& scene, ImVec2 corner, const ren
     } else {
       list.AddCircleFilled(end, style.Px(state.mode == GizmoMode::kMove ? 6 : 4), ink, 12);
     }
-    list.AddText({end.x + style.Px(8), end.y - style.Px(8)}, Color(style.palette.text), kAxisNames[k]);
+    TextOnBacking(style, {end.x + style.Px(12), end.y - style.Px(8)}, kAxisNames[k]);
   }
   if (state.dragged >= 0) DrawAmount(c, ImGui::GetMousePos());
 }

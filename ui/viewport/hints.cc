@@ -5,6 +5,7 @@
 
 #include "ui/actions/keys.h"
 #include "ui/state/habits.h"
+#include "ui/viewport/backing.h"
 #include "ui/viewport/grab.h"
 #include "ui/viewport/measure.h"
 
@@ -203,8 +204,8 @@ float DrawHintLine(ActionContext& c, ImDrawList& list, ImVec2 at, float width) {
   const float height = line + 2 * pad.y;
   if (fit == 0) return 0;
   const ImVec2 corner(at.x, at.y - height);
-  list.AddRectFilled(corner, {corner.x + total + 2 * pad.x, at.y},
-                     Color(WithAlpha(style.palette.panel, 0.82f)), style.Px(6));
+  list.AddRectFilled(corner, {corner.x + total + 2 * pad.x, at.y}, Color(Backing(style.palette)),
+                     style.Px(6));
   float x = corner.x + pad.x;
   const float y = corner.y + pad.y;
   for (size_t i = 0; i < fit; ++i) {

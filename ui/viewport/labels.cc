@@ -10,6 +10,7 @@
 #include "engine/query/contact_force.h"
 #include "render/camera.h"
 #include "ui/model/names.h"
+#include "ui/viewport/backing.h"
 #include "ui/viewport/contact_decor.h"
 #include "ui/viewport/pick.h"
 
@@ -250,15 +251,20 @@ void DrawLabels(ActionContext& c, const ViewState& view, const mjvScene& scene, 
                    IM_COL32(255, 255, 255, 90));
       list.AddCircleFilled(point, 2, IM_COL32(255, 255, 255, 200));
     }
-    list.AddText(font, px, {at.x + 1, at.y + 1}, IM_COL32(0, 0, 0, 220), label.text.c_str());
+    // A dark edge all around: it is read over white as well.
+    for (const ImVec2 by : {ImVec2(-1, -1), ImVec2(1, -1), ImVec2(-1, 1), ImVec2(1, 1)})
+      list.AddText(font, px, {at.x + by.x, at.y + by.y}, IM_COL32(0, 0, 0, 220), label.text.c_str());
     list.AddText(font, px, at, IM_COL32(255, 255, 255, 255), label.text.c_str());
   }
   if (left_out == 0) return;
   char note[64];
   std::snprintf(note, sizeof note, "%d more labels have no room here: move closer", left_out);
-  const ImVec2 width = ImGui::CalcTextSize(note);
-  list.AddText({corner.x + 0.5f * (size.x - width.x), corner.y + size.y - 4.2f * width.y},
-               IM_COL32(255, 255, 255, 170), note);
+  const Style& style = *c.frame.style;
+  const ImVec2 extent = ImGui::CalcTextSize(note), pad(style.Px(9), style.Px(5));
+  const ImVec2 at(corner.x + 0.5f * (size.x - extent.x), corner.y + size.y - 4.2f * extent.y);
+  list.AddRectFilled({at.x - pad.x, at.y - pad.y}, {at.x + extent.x + pad.x, at.y + extent.y + pad.y},
+                     Color(Backing(style.palette)), style.Px(6));
+  list.AddText(at, Color(style.palette.text), note);
 }
 
 }  // namespace pliant::ui

@@ -5,6 +5,7 @@
 #include "render/camera.h"
 #include "ui/model/contact_table.h"
 #include "ui/model/element.h"
+#include "ui/viewport/backing.h"
 
 namespace pliant::ui {
 namespace {
@@ -39,7 +40,7 @@ void MarkContact(const ActionContext& c, const mjvScene& scene, ImVec2 corner, c
   const ImVec2 label(at.x + c.frame.Px(14), at.y - 0.5f * extent.y);
   list.AddRectFilled({label.x - c.frame.Px(4), label.y - c.frame.Px(2)},
                      {label.x + extent.x + c.frame.Px(4), label.y + extent.y + c.frame.Px(2)},
-                     Color(WithAlpha(p.panel, 0.8f)), c.frame.Px(4));
+                     Color(Backing(p)), c.frame.Px(4));
   list.AddText(label, ink, text);
 }
 

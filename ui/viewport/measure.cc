@@ -10,6 +10,7 @@
 #include "engine/query/distance.h"
 #include "render/camera.h"
 #include "ui/model/names.h"
+#include "ui/viewport/backing.h"
 
 namespace pliant::ui {
 namespace {
@@ -103,7 +104,7 @@ class Sketch {
     const ImVec2 label(middle.x - 0.5f * extent.x, middle.y - extent.y - style_.Px(8));
     list_.AddRectFilled({label.x - style_.Px(5), label.y - style_.Px(2)},
                         {label.x + extent.x + style_.Px(5), label.y + extent.y + style_.Px(2)},
-                        Color(WithAlpha(style_.palette.panel, 0.88f)), style_.Px(4));
+                        Color(Backing(style_.palette)), style_.Px(4));
     list_.AddText(label, Color(style_.palette.text), text.c_str());
   }
 

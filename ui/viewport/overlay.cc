@@ -9,6 +9,7 @@
 #include "ui/actions/action_effects.h"
 #include "ui/model/names.h"
 #include "ui/model/speed_text.h"
+#include "ui/viewport/backing.h"
 #include "ui/viewport/grab.h"
 #include "ui/viewport/hints.h"
 
@@ -81,7 +82,7 @@ class Overlay {
     const float wrap = width > 0 ? width : 0;
     const ImVec2 inner = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap > 0 ? wrap : -1.0f);
     const ImVec2 box(inner.x + 2 * pad.x, inner.y + 2 * pad.y);
-    list_.AddRectFilled(at, {at.x + box.x, at.y + box.y}, Color(WithAlpha(palette_.panel, 0.86f)), Px(6));
+    list_.AddRectFilled(at, {at.x + box.x, at.y + box.y}, Color(Backing(palette_)), Px(6));
     list_.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {at.x + pad.x, at.y + pad.y}, Color(ink),
                   text.c_str(), nullptr, wrap);
     return box;
@@ -167,7 +168,7 @@ class Overlay {
     const float line = ImGui::GetTextLineHeightWithSpacing();
     const ImVec2 at(origin_.x + Px(10), origin_.y + size_.y - box.height - Px(kErrorGap));
     const ImVec2 end(at.x + std::max(box.text_width, Px(320)) + Px(28), at.y + box.height);
-    list_.AddRectFilled(at, end, Color(WithAlpha(palette_.panel, 0.95f)), Px(6));
+    list_.AddRectFilled(at, end, Color(Backing(palette_)), Px(6));
     list_.AddRectFilled(at, {at.x + Px(4), end.y}, Color(palette_.error), Px(6),
                         ImDrawFlags_RoundCornersLeft);
     const char* heading = "The file cannot be opened";

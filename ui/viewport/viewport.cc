@@ -9,6 +9,7 @@
 #include "ui/actions/action_effects.h"
 #include "ui/model/draw_limits.h"
 #include "ui/state/contact_choice.h"
+#include "ui/viewport/backing.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/viewport/color_by.h"
 #include "ui/viewport/contact_decor.h"
@@ -187,7 +188,7 @@ void SceneView::DrawPaneText(ActionContext& c, int index) {
     const ImVec2 text = ImGui::CalcTextSize(title.c_str());
     const ImVec2 corner(at.x + style.Px(10), at.y + style.Px(8));
     list.AddRectFilled(corner, {corner.x + text.x + style.Px(14), corner.y + text.y + style.Px(6)},
-                       Color(WithAlpha(style.palette.panel, 0.8f)), style.Px(5));
+                       Color(Backing(style.palette)), style.Px(5));
     list.AddText({corner.x + style.Px(7), corner.y + style.Px(3)}, Color(style.palette.text), title.c_str());
   }
   list.PopClipRect();

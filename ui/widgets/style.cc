@@ -89,7 +89,7 @@ void SetMetrics(ImGuiStyle& g, float s) {
   g.PopupBorderSize = 1;
   g.FrameBorderSize = 1;
   g.AntiAliasedLinesUseTex = true;
-  g.DisabledAlpha = 0.45f;
+  g.DisabledAlpha = 0.52f;
 }
 
 void SetColors(ImGuiStyle& g, const Style& style) {
