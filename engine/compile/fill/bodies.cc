@@ -37,6 +37,9 @@ void FillBodies(Context& context, mjModel& m) {
       m.body_conaffinity[i] |= geom_spec.conaffinity;
       m.body_margin[i] = std::max(m.body_margin[i], geom_spec.margin + geom_spec.gap);
     }
+    for (const spec::Geom* written : body.source->geoms) {  // also of those that discardvisual takes out
+      m.body_margin[i] = std::max(m.body_margin[i], written->spec.margin + written->spec.gap);
+    }
     Copy3(m.body_pos + 3 * i, body.pose.pos);
     Copy4(m.body_quat + 4 * i, body.pose.quat);
     Copy3(m.body_ipos + 3 * i, body.inertia.ipos);

@@ -22,7 +22,10 @@ bool DropActuatorValues(Spec& spec) {
 
 }  // namespace
 
-Replication::Replication(Spec& spec, Body& holder)
+// A temporary body, with what refers to its contents; the handles of all of it stay readable.
+void RemoveHolder(Spec& spec, Body& holder) { spec.Remove(holder); }
+
+Replication::Replication(Spec& spec, Body& holder, double copies)
     : spec_(spec), holder_(holder), transfer_(spec, spec, {.replica = true}) {
   transfer_.MarkContents(holder);
   transfer_.ChooseRelations();
@@ -34,9 +37,11 @@ Replication::Replication(Spec& spec, Body& holder)
         "reference; "
         "attach these models after what is replicated to keep them";
   }
+  key_numbers_ = CutKeys(copies);
+  RemoveHolder(spec, holder);
 }
 
-double Replication::KeyNumbers(double copies) {
+double Replication::CutKeys(double copies) {
   if (spec_.keys.empty()) return 0;
   spec_.Renumber();
   SplitFittingKeys(spec_);
@@ -59,9 +64,6 @@ bool Replication::Add(Body& body, Frame& under, const std::string& suffix) {
   return true;
 }
 
-void RemoveHolder(Spec& spec, Body& holder) {
-  SetSplitKeysAside(spec);
-  spec.Remove(holder);
-}
+void Replication::Finish() { SetSplitKeysAside(spec_); }
 
 }  // namespace pliant::spec

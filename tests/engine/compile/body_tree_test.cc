@@ -132,11 +132,12 @@ TEST(BodyTree, StaticBodiesFuseUnlessReferred) {
 }
 
 TEST(BodyTree, VisualGeomsLeaveTheirMassBehind) {
-  const std::string text =
-      World("<body><joint/><geom size='.1' contype='0' conaffinity='0'/><geom size='.2'/></body>");
+  const std::string text = World(
+      "<body><joint/><geom size='.1' contype='0' conaffinity='0' margin='.3'/><geom size='.2'/></body>");
   const ModelPtr all = MustCompile(text);
   const ModelPtr lean = MustCompile("<compiler discardvisual='true'/>" + text);
   EXPECT_EQ(lean->ngeom, 1);
+  EXPECT_EQ(lean->body_margin[1], 0.3) << "and their margin, as in the reference engine";
   EXPECT_DOUBLE_EQ(lean->body_mass[1], all->body_mass[1]);
 }
 

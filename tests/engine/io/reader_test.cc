@@ -1,8 +1,11 @@
 #include "engine/io/mjcf/read/reader.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "engine/io/mjcf/sources/dependencies.h"
 #include "tests/engine/io/reading.h"
@@ -165,6 +168,17 @@ TEST(Reader, ReplicateCopiesWhatRefersToItsContents) {
 }
 
 // As in release 3.14.0, where such an element is looked for with both names renamed.
+TEST(Reader, AReplicaMayBeCalledAsAnOriginalWas) {
+  const auto spec = ReadGood(
+      "<mujoco><worldbody><replicate count='2'><body name='b1'><geom name='g'/></body><body name='b10'/>"
+      "</replicate></worldbody><sensor><framepos name='s' objtype='body' objname='b1'/></sensor></mujoco>");
+  std::vector<std::string> names;
+  for (const spec::Body* body : spec->bodies) names.push_back(body->name);
+  EXPECT_THAT(names, testing::ElementsAre("world", "b10", "b100", "b11", "b101"));
+  ASSERT_EQ(spec->sensors.size(), 2u);
+  EXPECT_EQ(spec->sensors[0]->own.objname, "b10");
+}
+
 TEST(Reader, WhatHasOneEndOutsideOfAReplicateIsLeftOutWithAWarning) {
   const std::string tree =
       "<mujoco><worldbody><site name='w'/><geom name='f' type='plane' size='1 1 1'/><replicate count='3'>"

@@ -298,11 +298,11 @@ TEST(Replicate, CopiesContentsAndWhatRefersToThem) {
   spec.SetName(*tendon, "string");
   spec.WrapSite(*tendon, "anchor");
   spec.WrapSite(*tendon, "hook");
-  Replication replication(spec, *holder);
+  Replication replication(spec, *holder, 2);
   for (const char* suffix : {"0", "1"}) {
     ASSERT_TRUE(replication.Add(*spec.world, *spec.AddFrame(*spec.world), suffix));
   }
-  RemoveHolder(spec, *holder);
+  replication.Finish();
   ASSERT_EQ(spec.world->bodies.size(), 2u);
   EXPECT_EQ(spec.world->bodies[1]->name, "ball1");
   ASSERT_EQ(spec.tendons.size(), 2u);
@@ -317,12 +317,12 @@ TEST(Replicate, KeyframesOfAttachedModelsGoToTheFirstCopy) {
   scene.deep_attach = true;
   Body* holder = scene.AddBody(*scene.world);
   ASSERT_NE(Attach(scene, *holder, nullptr, *robot->Find<Body>("arm"), "_", ""), nullptr);
-  Replication replication(scene, *holder);
+  Replication replication(scene, *holder, 2);
   for (const char* suffix : {"0", "1"}) {
     ASSERT_TRUE(replication.Add(*scene.world, *scene.AddFrame(*scene.world), suffix));
     EXPECT_NE(scene.error().find("lose their 'ctrl' and 'act' here"), std::string::npos) << scene.error();
   }
-  RemoveHolder(scene, *holder);
+  replication.Finish();
   ASSERT_EQ(scene.pending_keys.size(), 1u);
   ASSERT_EQ(scene.pending_keys[0]->parts.size(), 1u) << "controls are lost, as in the reference engine";
   EXPECT_EQ(scene.pending_keys[0]->parts[0].element, scene.Find<Joint>("_j0"));

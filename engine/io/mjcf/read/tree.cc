@@ -206,9 +206,9 @@ void ReadReplicate(Reading& r, const XmlElement& xml, TreePlace place) {
   if (place.dclass) holder->dclass = place.dclass;
   r.Mark(*holder, xml);
   ReadTree(r, xml, {*holder, nullptr, place.dclass});
-  spec::Replication replication(r.spec, *holder);
-  if (const double numbers = replication.KeyNumbers(count); numbers > DocumentBudget::kMaxElements) {
-    spec::RemoveHolder(r.spec, *holder);
+  spec::Replication replication(r.spec, *holder, count);
+  if (const double numbers = replication.key_numbers(); numbers > DocumentBudget::kMaxElements) {
+    replication.Finish();
     return r.ErrorAt(
         xml, "count",
         "'count' " + spec::TooMany(numbers, "values of keyframes", DocumentBudget::kMaxElements));
@@ -240,7 +240,7 @@ void ReadReplicate(Reading& r, const XmlElement& xml, TreePlace place) {
     RotVecQuat(moved, offset, quat);
     for (int k = 0; k < 3; ++k) pos[k] += moved[k];
   }
-  spec::RemoveHolder(r.spec, *holder);
+  replication.Finish();
 }
 
 void ReadAttach(Reading& r, const XmlElement& xml, TreePlace place) {
