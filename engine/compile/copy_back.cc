@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/compile/assets/hfields.h"
+#include "engine/compile/pose.h"
 #include "engine/compile/relations/keyframes.h"
 #include "engine/geometry/primitive.h"
 #include "engine/math/quat.h"
@@ -207,19 +208,35 @@ void BoxCentre(const mjModel& m, int mesh, double pos[3]) {
 }
 
 // A mesh moves its geom, also a primitive that is fitted to it, to the mesh's centre and axes, or to the
-// centre of its bounding box; that offset is not the document's. Poses that have not changed stay.
-void PutMeshPose(Geom& geom, const mjModel& m, bool fitted_to_box) {
-  const int i = geom.id, mesh = m.geom_dataid[i];
-  const mjtNum* mesh_quat = m.mesh_quat + 4 * mesh;
-  double mesh_pos[3] = {0, 0, 0};
+// centre of its bounding box; that offset is not the document's.
+Pose MeshOffset(const mjModel& m, int mesh, bool fitted_to_box) {
+  Pose offset;
+  Copy4(offset.quat, m.mesh_quat + 4 * mesh);
   if (fitted_to_box) {
-    BoxCentre(m, mesh, mesh_pos);
-    RotVecQuat(mesh_pos, mesh_pos, mesh_quat);
+    BoxCentre(m, mesh, offset.pos);
+    RotVecQuat(offset.pos, offset.pos, offset.quat);
   }
-  AddTo3(mesh_pos, m.mesh_pos + 3 * mesh);
+  AddTo3(offset.pos, m.mesh_pos + 3 * mesh);
+  return offset;
+}
+
+// The velocity of its surface without that offset. One that has not changed stays.
+void PutSurfaceVelocity(Geom& geom, const mjModel& m, const Pose& offset) {
+  const mjtNum* now = m.geom_surfacevel + 6 * geom.id;
+  double given[6], change = 0;
+  FieldAt(offset, geom.spec.surfacevel, given);
+  for (int k = 0; k < 6; ++k)
+    change = std::max(change, std::fabs(now[k] - given[k]) / (1 + std::fabs(given[k])));
+  constexpr double kRounding = 1e-7;  // of the vertices, see BoxCentre
+  if (change > kRounding) FieldAt(Inverse(offset), now, geom.spec.surfacevel);
+}
+
+// Poses that have not changed stay.
+void PutMeshPose(Geom& geom, const mjModel& m, const Pose& offset, bool fitted_to_box) {
+  const int i = geom.id;
   double pos[3], quat[4], outer_pos[3], outer_quat[4];
-  Copy3(pos, mesh_pos);
-  Copy4(quat, mesh_quat);
+  Copy3(pos, offset.pos);
+  Copy4(quat, offset.quat);
   if (!PutInFront(geom, geom.spec, pos, quat) || !OuterPose(geom, outer_pos, outer_quat)) return;
   RotVecQuat(pos, pos, outer_quat);
   AddTo3(pos, outer_pos);
@@ -233,9 +250,9 @@ void PutMeshPose(Geom& geom, const mjModel& m, bool fitted_to_box) {
   const double rounding = fitted_to_box ? 1e-7 : 1e-12;  // the model has vertices in single precision
   if (change < rounding) return;
   double inverse[4];
-  NegQuat(inverse, mesh_quat);
+  NegQuat(inverse, offset.quat);
   MulQuat(quat, now_quat, inverse);
-  RotVecQuat(pos, mesh_pos, quat);
+  RotVecQuat(pos, offset.pos, quat);
   Sub3(pos, now_pos, pos);
   PutPose(geom, pos, quat, geom.spec);
 }
@@ -244,8 +261,11 @@ void PutGeom(Geom& geom, const mjModel& m, bool fit_boxes) {
   const int i = geom.id;
   mjsGeom& spec = geom.spec;
   const bool mesh = m.geom_type[i] == mjGEOM_MESH || m.geom_type[i] == mjGEOM_SDF;
+  Pose offset;
   if (mesh || !geom.own.meshname.empty()) {
-    if (m.geom_dataid[i] >= 0) PutMeshPose(geom, m, !mesh && fit_boxes);
+    const bool fitted_to_box = !mesh && fit_boxes;
+    if (m.geom_dataid[i] >= 0) offset = MeshOffset(m, m.geom_dataid[i], fitted_to_box);
+    if (m.geom_dataid[i] >= 0) PutMeshPose(geom, m, offset, fitted_to_box);
   } else {
     PutPose(geom, m.geom_pos + 3 * i, m.geom_quat + 4 * i, spec);
     Copy3(spec.size, m.geom_size + 3 * i);
@@ -260,7 +280,7 @@ void PutGeom(Geom& geom, const mjModel& m, bool fit_boxes) {
   std::copy_n(m.geom_solimp + mjNIMP * i, mjNIMP, spec.solimp);
   spec.margin = m.geom_margin[i];
   spec.gap = m.geom_gap[i];
-  Copy6(spec.surfacevel, m.geom_surfacevel + 6 * i);
+  PutSurfaceVelocity(geom, m, offset);
   spec.adhesion = m.geom_adhesion[i];
   std::copy_n(m.geom_rgba + 4 * i, 4, spec.rgba);
 }

@@ -35,6 +35,15 @@ Pose Compose(const Pose& outer, const Pose& inner) {
   return pose;
 }
 
+void FieldAt(const Pose& pose, const double field[6], double res[6]) {
+  double inverse[4];
+  NegQuat(inverse, pose.quat);
+  Cross(res, field + 3, pose.pos);
+  AddTo3(res, field);
+  RotVecQuat(res, res, inverse);
+  RotVecQuat(res + 3, field + 3, inverse);
+}
+
 bool IsSamePosition(const double a[3], const double b[3]) {
   for (int i = 0; i < 3; ++i) {
     if (!(std::fabs(a[i] - b[i]) < kSame)) return false;

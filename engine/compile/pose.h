@@ -28,6 +28,10 @@ inline Pose Inverse(const Pose& pose) {
   return inverse;
 }
 
+// res = the velocity field (linear [3] at the origin, angular [3]) of a frame, as a frame that lies at `pose`
+// in it has it, by the rule of rigid motion; res may not be field.
+void FieldAt(const Pose& pose, const double field[6], double res[6]);
+
 // Whether two poses coincide up to rounding (and the sign of the quaternion).
 bool IsSamePosition(const double a[3], const double b[3]);
 bool IsSameRotation(const double a[4], const double b[4]);

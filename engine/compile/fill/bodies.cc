@@ -83,7 +83,7 @@ void FillGeoms(Context& context, mjModel& m) {
     Copy3(m.geom_friction + 3 * i, spec.friction);
     m.geom_margin[i] = spec.margin;
     m.geom_gap[i] = spec.gap;
-    Copy6(m.geom_surfacevel + 6 * i, spec.surfacevel);
+    FieldAt(shape.mesh, spec.surfacevel, m.geom_surfacevel + 6 * i);
     m.geom_adhesion[i] = spec.adhesion;
     std::copy_n(shape.fluid, mjNFLUID, m.geom_fluid + mjNFLUID * i);
     FillUser(geom.source->own.userdata, m.geom_user + i * m.nuser_geom, m.nuser_geom);

@@ -48,6 +48,8 @@ namespace {
 // Appends a pose of the geom's own frame to (out.pos, out.quat).
 void ComposePose(const double pos[3], const double quat[4], CompiledGeom& out) {
   double offset[3];
+  Copy3(out.mesh.pos, pos);
+  Copy4(out.mesh.quat, quat);
   RotVecQuat(offset, pos, out.quat);
   AddTo3(out.pos, offset);
   MulQuat(out.quat, out.quat, quat);

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "engine/compile/meshes/meshes.h"
+#include "engine/compile/pose.h"
 
 namespace pliant::compile {
 
@@ -35,6 +36,7 @@ struct CompiledGeom {
   double size[3] = {0, 0, 0};
   double pos[3] = {0, 0, 0};
   double quat[4] = {1, 0, 0, 0};
+  Pose mesh;  // the offset alone: the frame of the shape in that of the document's geom
   double aabb[6] = {0, 0, 0, 0, 0, 0};
   double rbound = 0;
   double mass = 0;

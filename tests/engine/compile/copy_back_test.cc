@@ -7,6 +7,7 @@
 
 #include "engine/compile/compiler.h"
 #include "engine/math/quat.h"
+#include "engine/math/vec3.h"
 #include "tests/engine/compile/compile_text.h"
 
 namespace pliant::compile {
@@ -86,6 +87,26 @@ TEST(CopyBack, KeepsPrimitivesFittedToMeshesWhereTheyAreWhenTheirBodyIsAligned) 
     for (int k = 0; k < 8; ++k)
       EXPECT_NEAR(std::fabs(again->geom_quat[k]), std::fabs(m.geom_quat[k]), 1e-7) << boxes;
   }
+}
+
+// The model has it in the frame of the mesh, the document in that of the geom.
+TEST(CopyBack, SurfaceVelocitiesOfMeshesAreThoseOfTheDocument) {
+  Result model =
+      CompileText(R"(<asset><mesh name="tet" vertex="0 0 0 1 0 0 0 .7 0 0 0 .3"/></asset><worldbody>
+        <geom name="m" type="mesh" mesh="tet" pos=".3 0 .3" surfacevel=".1 .2 .3 .4 .5 .6"/>
+        <geom name="b" type="box" mesh="tet" surfacevel="1 0 0"/></worldbody>)");
+  ASSERT_TRUE(model.model) << model.error;
+  mjModel& m = *model.model;
+  ASSERT_TRUE(CopyBack(*model.spec, m));
+  const mjtNum* vel = model.spec->Find<spec::Geom>("m")->spec.surfacevel;
+  for (int k = 0; k < 6; ++k) EXPECT_EQ(vel[k], (k + 1) / 10.0) << k;
+  EXPECT_NE(m.geom_surfacevel[6], 1);
+  EXPECT_NEAR(Norm3(m.geom_surfacevel + 6), 1, 1e-12);  // without a turn only the directions change
+
+  for (int k = 0; k < 12; ++k) m.geom_surfacevel[k] *= 2;
+  ASSERT_TRUE(CopyBack(*model.spec, m));
+  for (int k = 0; k < 6; ++k) EXPECT_NEAR(vel[k], (k + 1) / 5.0, 1e-12) << k;
+  EXPECT_NEAR(model.spec->Find<spec::Geom>("b")->spec.surfacevel[0], 2, 1e-12);
 }
 
 TEST(CopyBack, RefusesTheModelOfAnotherDocument) {
