@@ -1,5 +1,5 @@
-// Where the detail of shapes is looked at from: a corner of a grid, which an eye that moves passes now and then
-// only. So shadows can be those of the pictures before for a while, with the same shapes.
+// Where the detail of shapes is looked at from: a corner of a grid, which an eye that moves passes now and
+// then only. So shadows can be those of the pictures before for a while, with the same shapes.
 #pragma once
 
 #include <algorithm>
