@@ -75,7 +75,7 @@ int CollideFace(mjPreContact* con, const Placed& plane, const double normal[3], 
 int CollidePlaneConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin) {
   const Placed plane = PlaceGeom(*m, *d, geom1);
   ConvexShape shape = MakeConvexShape(*m, *d, geom2);
-  shape.classic = true;
+  shape.classic = shape.kind != ConvexShape::Kind::kMesh;  // climbs begin at the corner that is listed
   double normal[3], down[3], deepest[3], offset[3];
   Column3(normal, plane.mat, 2);
   Scl3(down, normal, -1);
