@@ -70,8 +70,8 @@ int FaceToFace(ContactPoint con[kMaxFeaturePoints], const Solid& solid1, const F
 
 // The part of the first edge parallel to one of the faces that lies over that face. `side` is 1 where the
 // face belongs to shape 1, -1 where to shape 2; `apart` points from shape 2's deepest point to shape 1's.
-// kNothingBelow where no part of the edge lies below the face; 0 where nothing is parallel, or where the
-// contact would pull the shapes together, as those of mirrored meshes do, whose faces look inward.
+// kNothingBelow where no part of the edge lies below the face; 0 where nothing is parallel. Faces with which
+// the contact would pull the shapes together are passed over: all of mirrored meshes, which look inward.
 constexpr int kNothingBelow = -1;
 int EdgeToFace(ContactPoint con[kMaxFeaturePoints], const EdgeList& edges, const Solid& solid,
                const FaceList& faces, int side, const double apart[3]) {
@@ -83,7 +83,7 @@ int EdgeToFace(ContactPoint con[kMaxFeaturePoints], const EdgeList& edges, const
       if (!(std::fabs(Dot3(along, faces.normal[i])) < kParallelEdge)) continue;
       double normal[3];
       Scl3(normal, faces.normal[i], side);
-      if (Dot3(normal, apart) <= 0) return 0;
+      if (Dot3(normal, apart) <= 0) continue;
       FacePolygon region, clip;
       Copy3(region.corner[0], edges.from[e]);
       Copy3(region.corner[1], edges.to[e]);
