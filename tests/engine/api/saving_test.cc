@@ -89,6 +89,15 @@ TEST(Saving, TextThatDoesNotFitTellsTheSizeItNeeds) {
   EXPECT_NE(std::strlen(error), 0u);
 }
 
+TEST(Saving, CountsOfNoUserDataAreLeftOut) {
+  const Document spec =
+      Parse("<mujoco><size nuser_body='0' nuser_geom='2'/><worldbody><geom size='1'/></worldbody></mujoco>");
+  ASSERT_TRUE(Model(mj_compile(spec.get(), nullptr)));
+  const std::string text = TextOf(spec.get());
+  EXPECT_EQ(text.find("nuser_body"), std::string::npos) << text;
+  EXPECT_NE(text.find("nuser_geom=\"2\""), std::string::npos) << text;
+}
+
 TEST(Saving, WithoutASpecificationFailsWithAMessage) {
   char text[10] = "kept", error[1000] = "";
   EXPECT_EQ(mj_saveXMLString(nullptr, text, sizeof(text), error, sizeof(error)), -1);

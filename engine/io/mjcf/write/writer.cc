@@ -76,10 +76,20 @@ int IntegratorOfToday(const mjModel& m) {
   return today;
 }
 
+// Of a model whose elements have no user data: that it has none says a count of zero as well as none.
+void LeaveOutEmptyCounts(mjSpec& settings) {
+  for (int* count :
+       {&settings.nuser_body, &settings.nuser_jnt, &settings.nuser_geom, &settings.nuser_site,
+        &settings.nuser_cam, &settings.nuser_tendon, &settings.nuser_actuator, &settings.nuser_sensor}) {
+    if (*count == 0) *count = -1;
+  }
+}
+
 }  // namespace
 
 mjSpec Writer::SettingsOfToday() {
   mjSpec settings = spec_.spec;
+  if (model_) LeaveOutEmptyCounts(settings);
   if (!lost_ || !model_) return settings;
   const int own = settings.option.integrator, today = IntegratorOfToday(*model_);
   if (own == today) return settings;
