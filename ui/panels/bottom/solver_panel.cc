@@ -83,7 +83,11 @@ void DrawIslands(ActionContext& c, int islands, ImVec2 size) {
       {narrow ? "Last" : "Last gain", 2, "Of the cost, by the last iteration", false, true},
       {narrow ? "Grad." : "Gradient", 2, "After the last iteration", false, true}};
   constexpr int kColumns = static_cast<int>(std::size(columns));
-  if (!ImGui::BeginTable(narrow ? "islands, narrow" : "islands", kColumns, kFlags, size)) return;
+  // A number that is cut would be another one: there is room for each, or the rest is scrolled to.
+  const float least = style.Px(480);
+  const ImGuiTableFlags flags = kFlags | (size.x < least ? ImGuiTableFlags_ScrollX : 0);
+  const char* name = narrow ? "islands, narrow" : "islands";
+  if (!ImGui::BeginTable(name, kColumns, flags, size, std::max(size.x, least))) return;
   int sorted = 0;
   bool ascending = false;
   TableColumns(style, columns, kColumns, 0, &sorted, &ascending);
