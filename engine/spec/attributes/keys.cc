@@ -41,11 +41,10 @@ Vector WrittenPlace(const Body& body) {
 
 // Reference position of a joint as the document writes it. A free one is taken to be at the origin before its
 // body was compiled, here or in the document that it came from (as in the reference).
-Vector WrittenQpos(const Joint& joint, const CompiledBodies& compiled) {
+Vector WrittenQpos(const Joint& joint) {
   switch (joint.spec.type) {
     case mjJNT_FREE:
-      if (joint.body && (joint.body->compiled_id >= 0 || compiled.contains(joint.body)))
-        return WrittenPlace(*joint.body);
+      if (joint.body && joint.body->compiled_id != -1) return WrittenPlace(*joint.body);
       return {0, 0, 0, 1, 0, 0, 0};
     case mjJNT_BALL:
       return {1, 0, 0, 0};
@@ -55,11 +54,11 @@ Vector WrittenQpos(const Joint& joint, const CompiledBodies& compiled) {
 }
 
 // The values of an element in the reference pose, in the order of KeyPart.
-KeyPart Reference(const Element& element, const CompiledBodies& compiled = {}) {
+KeyPart Reference(const Element& element) {
   switch (element.elemtype) {
     case mjOBJ_JOINT: {
       const auto& joint = static_cast<const Joint&>(element);
-      return {&element, WrittenQpos(joint, compiled), Vector(DofCount(joint.spec.type), 0.0)};
+      return {&element, WrittenQpos(joint), Vector(DofCount(joint.spec.type), 0.0)};
     }
     case mjOBJ_ACTUATOR: {
       const mjsActuator& actuator = static_cast<const Actuator&>(element).spec;
@@ -108,10 +107,10 @@ bool Fits(const Key& key, const char* what, const Vector& given, size_t size, st
 }
 
 // The reference pose of the whole document in the form of a key.
-Key::Own WrittenPose(const Spec& spec, const CompiledBodies& compiled) {
+Key::Own WrittenPose(const Spec& spec) {
   Key::Own pose;
   for (const Element* element : KeyedElements(spec)) {
-    const KeyPart part = Reference(*element, compiled);
+    const KeyPart part = Reference(*element);
     const VectorPair vectors = VectorsOf(element->elemtype);
     Append(pose.*vectors.first, part.first);
     Append(pose.*vectors.second, part.second);
@@ -254,10 +253,10 @@ void SplitFittingKeys(Spec& spec) {
   }
 }
 
-void PadKeys(Spec& spec, const CompiledBodies& compiled) {
+void PadKeys(Spec& spec) {
   const auto plain = [](const Key* key) { return !key->split && !key->whole; };
   if (std::none_of(spec.keys.begin(), spec.keys.end(), plain)) return;
-  const Key::Own pose = WrittenPose(spec, compiled);
+  const Key::Own pose = WrittenPose(spec);
   for (Key* key : spec.keys) {
     if (!plain(key)) continue;
     Pad(key->own.qpos, pose.qpos);

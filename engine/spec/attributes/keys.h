@@ -7,7 +7,6 @@
 #pragma once
 
 #include <string>
-#include <unordered_set>
 #include <vector>
 
 #include "engine/spec/spec.h"
@@ -24,12 +23,12 @@ bool SplitKey(const Spec& spec, const Key& key, std::vector<KeyPart>& parts, std
 bool SplitKeys(Spec& spec);
 // The same for those that fit; the others must fit the whole model (Key::whole).
 void SplitFittingKeys(Spec& spec);
-// Bodies that came from documents in which they were compiled.
-using CompiledBodies = std::unordered_set<const Element*>;
+// Element::compiled_id of what came from a document in which it was compiled; -1: of what never was.
+constexpr int kCompiledElsewhere = -2;
 // Fills vectors that are too short up at their ends, with the reference pose as the document writes it: `ref`
 // of a joint in its own unit, a free joint at the place of its body when that was compiled, here or there
 // where it came from, else at the origin.
-void PadKeys(Spec& spec, const CompiledBodies& compiled = {});
+void PadKeys(Spec& spec);
 
 // The values that PadKeys would give to one element, where `part` has values.
 KeyPart PaddingOf(const Element& element, const KeyPart& part);

@@ -97,7 +97,7 @@ Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const st
   Remember(parent, from);
   parent.Renumber();
   parent.ShowIds();
-  PadKeys(parent, transfer.compiled_bodies());
+  PadKeys(parent);
   if (!differences.empty()) {
     TellDifferences(parent, from, differences);
   } else if (!transfer.left_behind().empty()) {

@@ -94,7 +94,7 @@ mjsElement* Transfer::MapInstance(mjsElement* instance) {
 template <class T>
 T* Transfer::Obtain(T& source) {
   T* element = &source;
-  const bool compiled = source.compiled_id >= 0;
+  const int compiled = source.compiled_id == -1 ? -1 : kCompiledElsewhere;
   if (options_.copy) {
     element = to_.Make<T>();
     CopyData(*element, source);
@@ -124,11 +124,10 @@ T* Transfer::Obtain(T& source) {
   } else {
     // It can still be found where it came from, by the name that it had there.
     element->model = &to_;
-    element->compiled_id = -1;
   }
   element->origin = source.origin ? source.origin : origin_;
   moved_[&source] = element;
-  if (compiled && element->elemtype == mjOBJ_BODY) compiled_bodies_.insert(element);
+  element->compiled_id = compiled;
   element->dclass = MapClass(source.dclass);
   element->name = Renamed(source.name);
   RenameReferences(*element);
@@ -308,7 +307,6 @@ void Transfer::StartNext(const std::string& suffix) {
   keys_.clear();
   frames_.clear();
   moved_.clear();
-  compiled_bodies_.clear();
 }
 
 bool Transfer::NamesAreFree() {

@@ -74,9 +74,6 @@ class Transfer {
   template <class T>
   T* Take(T& source, std::vector<T*>& list);
 
-  // Of what was taken.
-  const CompiledBodies& compiled_bodies() const { return compiled_bodies_; }
-
  private:
   static int Slot(mjtObj kind) { return kind == mjOBJ_XBODY ? mjOBJ_BODY : kind; }
   std::string Renamed(const std::string& name) const;
@@ -116,7 +113,6 @@ class Transfer {
   std::unordered_map<int, std::unordered_set<std::string>> taken_;  // kind -> names in `from`
   std::unordered_map<const DefaultClass*, DefaultClass*> classes_;
   std::unordered_map<const Frame*, Frame*> frames_;
-  CompiledBodies compiled_bodies_;
   std::unordered_map<const Element*, Element*> moved_;  // source -> taken
 };
 

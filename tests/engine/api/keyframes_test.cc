@@ -275,8 +275,13 @@ TEST(Keyframes, AFreeJointIsFilledUpAtThePlaceOfACompiledBody) {
     if (compiled) child.Compiled();
     mjs_setDeepCopy(parent.spec, 1);
     ASSERT_TRUE(mjs_attach(parent.Find(mjOBJ_FRAME, "f"), child.Body("b"), "x_", ""));
-    EXPECT_EQ(parent.Compiled(), (Keys{compiled ? "k qpos 5 0.3 0.4 0.5 0 0 0.6 0.8 qvel 0 0 0 0 0 0 0"
-                                                : "k qpos 5 0 0 0 1 0 0 0 qvel 0 0 0 0 0 0 0"}));
+    mjsKey* late = mjs_addKey(parent.spec);
+    mjs_setName(late->element, "late");
+    const double qpos = 9;
+    mjs_setDouble(late->qpos, &qpos, 1);
+    const std::string place = compiled ? " 0.3 0.4 0.5 0 0 0.6 0.8" : " 0 0 0 1 0 0 0";
+    const std::string rest = place + " qvel 0 0 0 0 0 0 0";
+    EXPECT_EQ(parent.Compiled(), (Keys{"k qpos 5" + rest, "late qpos 9" + rest}));
   }
 }
 
