@@ -22,6 +22,7 @@
 #include "ui/panels/panel.h"
 #include "ui/shell/shell.h"
 #include "ui/state/board.h"
+#include "ui/state/first_look.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/widgets/registry.h"
 
@@ -210,6 +211,7 @@ void Application::TakeEvents() {
 
 void Application::OnNewModel() {
   shown_.Change();
+  loading_.DropLook();
   const runner::Snapshot& snapshot = runner_.Latest();
   const double speed = static_cast<double>(snapshot.model.vis.global.realtime);
   const bool reload = snapshot.report != nullptr && snapshot.report->reload;
@@ -290,10 +292,18 @@ void Application::Frame() {
   }
   look_.RefreshTitle(runner_.Latest().loaded ? &runner_.Latest().model : nullptr, loading_.State());
   ImGui::Render();
+  DrawPicture(frame);
+  Finish(frame);
+}
+
+void Application::DrawPicture(const ui::UiFrame& frame) {
+  if (ui::CurrentFirstLook().shown) {
+    last_.picture_drawn = loading_.DrawLook(shown_.picture, shown_.view);
+    return;
+  }
   const bool may_wait = !output_.NeedsPicture() && clock_.PictureMayWait(shown_.view.InUse());
   last_.picture_drawn = frame.m != nullptr && shown_.Draw(may_wait);
   if (frame.m != nullptr && shown_.picture.Stale()) clock_.Settle();
-  Finish(frame);
 }
 
 void Application::ApplyInput(const SyntheticInput& input) {

@@ -75,6 +75,7 @@ class Application {
 
   void Frame();
   ui::UiFrame MakeFrame();
+  void DrawPicture(const ui::UiFrame& frame);
   void ApplyInput(const SyntheticInput& input);
   void Finish(const ui::UiFrame& frame);
   void EndAutomatically();

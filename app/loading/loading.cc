@@ -3,12 +3,15 @@
 #include <chrono>
 #include <cstdio>
 #include <memory>
+#include <utility>
 
 #include "app/desks/trajectory_desk.h"
 #include "app/requests/answers.h"
 #include "app/verbs/open_options.h"
+#include "engine/compile/look.h"
 #include "engine/model/load_rules.h"
 #include "ui/panels/panel.h"
+#include "ui/state/first_look.h"
 #include "ui/state/open_choices.h"
 #include "ui/state/trajectory_state.h"
 
@@ -48,7 +51,12 @@ Loading::Loading(runner::Runner& runner, ui::UiState& ui, Session& session, Mess
       messages_(messages),
       wanted_rules_(LoadRules()),
       unwritten_(std::make_shared<UnwrittenEdits>()),
-      loader_([edits = unwritten_](const std::string& path) { return edits->Load(path); }, runner) {
+      loader_(
+          [edits = unwritten_, take = look_.Taker()](const std::string& path) {
+            compile::CurrentShowLook() = [take, path](ModelPtr model) { take(path, std::move(model)); };
+            return edits->Load(path);  // on a thread of its own, that ends with it
+          },
+          runner) {
   loader_.SetWatching(ui_.layout.ReloadsOnSave());
   OfferOptions();
   ui_.authoring.open.recent = session_.Recent();
@@ -59,6 +67,9 @@ void Loading::Open(const std::string& path) {
   TakeChoices();
   state_.busy = true;
   state_.path = path;
+  ui::CurrentFirstLook().seconds = 0;
+  opening_ = true;
+  DropLook();
   start_ = FrameClock::Now();
   const int remembered = session_.RulesOf(path);
   SetLoadRules(remembered ? remembered : wanted_rules_);
@@ -107,9 +118,13 @@ void Loading::TakeReports(bool timed) {
   state_.share = parts > 0 ? static_cast<float>(progress.done.load()) / static_cast<float>(parts) : -1;
   if (loader_.TakeChange()) ui_.authoring.reload_offered = ui_.layout.watch_mode == ui::WatchMode::kAsk;
   loader_.DrainReports([&](std::shared_ptr<const runner::LoadReport>&& report) { Take(*report, timed); });
+  look_.Fetch(opening_ && state_.busy ? state_.path : "");
+  ui::CurrentFirstLook().shown = look_.Any();
 }
 
 void Loading::Take(const runner::LoadReport& report, bool timed) {
+  opening_ = false;
+  if (!report.ok) DropLook();  // else it stays until the model is here
   state_.path = report.path;
   if (report.cancelled)
     return messages_.Say(runner::EventKind::kInfo, "Loading was stopped; the model stays.");
@@ -151,6 +166,18 @@ void Loading::HideErrors() {
   if (ui_.layout.bottom_tab != "errors") return;
   ui_.layout.bottom = errors.bottom_before;
   ui_.layout.request.bottom_tab = errors.tab_before;
+}
+
+bool Loading::DrawLook(Picture& picture, const ui::SceneView& view) {
+  if (!look_.Draw(picture, view, ui_)) return false;
+  double& seconds = ui::CurrentFirstLook().seconds;
+  if (seconds == 0) seconds = FrameClock::Now() - start_;
+  return true;
+}
+
+void Loading::DropLook() {
+  look_.Drop();
+  ui::CurrentFirstLook().shown = false;
 }
 
 void Loading::NoteFirstPicture(double asked, double prepared, double upload) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "app/loading/first_look.h"
 #include "app/loading/unwritten_edits.h"
 #include "app/requests/message_log.h"
 #include "app/session/session.h"
@@ -33,6 +34,10 @@ class Loading {
   bool Busy() const { return loader_.Busy(); }
   UnwrittenEdits& Unwritten() { return *unwritten_; }
   const ui::LoadState& State() const { return state_; }
+  // What ui::CurrentFirstLook() tells of: of what is being opened, until its model is here. True when it was
+  // drawn, once and for each new size.
+  bool DrawLook(Picture& picture, const ui::SceneView& view);
+  void DropLook();
 
   // What the loader has to say. `timed`: with the seconds that it took.
   void TakeReports(bool timed);
@@ -56,6 +61,8 @@ class Loading {
   uint64_t shown_generation_ = 0;
   int shown_rules_ = 0;
   double start_ = 0;
+  bool opening_ = false;  // another file than is shown
+  FirstLook look_;
   std::shared_ptr<UnwrittenEdits> unwritten_;  // shared with loads that were left behind
   runner::Loader loader_;
 };

@@ -49,6 +49,26 @@ void Picture::FitView(const ui::SceneView& view) {
   key_ = 0;
 }
 
+void Picture::SetModel(const mjModel& m, uint64_t generation) {
+  if (renderer_ == nullptr) {
+    renderer_ = std::make_unique<render::Renderer>(m);
+  } else {
+    renderer_->SetModel(m);
+  }
+  generation_ = generation;
+  key_ = 0;
+  for (CameraPicture& camera : cameras_) camera.key = 0;
+}
+
+bool Picture::DrawInstead(const mjModel& m, const mjvScene& scene, const ui::SceneView& view,
+                          const render::RenderSettings& settings) {
+  if (target_ == nullptr) return false;
+  FitView(view);
+  SetModel(m, 0);  // of no generation: the next picture needs its own model again
+  renderer_->Render(m, scene, view.picture(), target_->framebuffer(), settings);
+  return true;
+}
+
 bool Picture::Draw(const runner::Snapshot& snapshot, const ui::SceneView& view, ui::UiState& ui,
                    bool may_wait) {
   if (target_ == nullptr) return false;
@@ -58,15 +78,8 @@ bool Picture::Draw(const runner::Snapshot& snapshot, const ui::SceneView& view, 
     return std::chrono::duration<float, std::milli>(std::chrono::steady_clock::now() - start).count();
   };
   if (renderer_ == nullptr || generation_ != snapshot.generation) {
-    if (renderer_ == nullptr) {
-      renderer_ = std::make_unique<render::Renderer>(snapshot.model);
-    } else {
-      renderer_->SetModel(snapshot.model);
-    }
+    SetModel(snapshot.model, snapshot.generation);
     upload_ms_ = passed();
-    generation_ = snapshot.generation;
-    key_ = 0;
-    for (CameraPicture& camera : cameras_) camera.key = 0;
   }
   const bool repeated = untypical_ && !may_wait;
   const bool fresh = DrawWorld(snapshot, view, ui, may_wait);
@@ -133,6 +146,7 @@ bool Picture::Still(const runner::Snapshot& snapshot, const ui::SceneView& view,
              " pixels is not possible here: at most " + std::to_string(max_size) + " each.";
     return false;
   }
+  if (generation_ != snapshot.generation) SetModel(snapshot.model, snapshot.generation);
   render::OffscreenTarget target(width, height);
   render::RenderSettings settings = ui.view.render;
   mjvScene scene = view.scene();

@@ -36,6 +36,10 @@ class Picture {
   // first when it is another model. True when a 3D picture was drawn: its time is in draw_ms(). `may_wait`:
   // the one that is shown may stay for now; Stale() then says that another one is due.
   bool Draw(const runner::Snapshot& snapshot, const ui::SceneView& view, ui::UiState& ui, bool may_wait);
+  // Draws another scene in its place, until the next Draw(): `m` and the scene need not stay. False before
+  // Texture() was asked for.
+  bool DrawInstead(const mjModel& m, const mjvScene& scene, const ui::SceneView& view,
+                   const render::RenderSettings& settings);
   bool Stale() const { return stale_ || untypical_; }
   // What a picture costs, ms: one that took much longer than the one before, since something was made
   // for it, is drawn once more.
@@ -58,6 +62,7 @@ class Picture {
   };
 
   void FitView(const ui::SceneView& view);
+  void SetModel(const mjModel& m, uint64_t generation);
   bool DrawWorld(const runner::Snapshot& snapshot, const ui::SceneView& view, const ui::UiState& ui,
                  bool may_wait);
   void DrawOutlines(const runner::Snapshot& snapshot, const ui::SceneView& view, const ui::UiState& ui,

@@ -10,6 +10,7 @@
 #include "engine/step/iteration_study.h"
 #include "ui/model/names.h"
 #include "ui/model/speed_text.h"
+#include "ui/state/first_look.h"
 #include "ui/state/fit_state.h"
 #include "ui/state/trajectory_state.h"
 #include "ui/widgets/registry.h"
@@ -52,7 +53,10 @@ json Load(const ui::ActionContext& c) {
   json phases = json::array();
   for (const PhaseTime& phase : load.phases)
     phases.push_back({{"name", phase.name}, {"seconds", phase.seconds}});
-  return {{"seconds", load.seconds}, {"phases", phases}, {"shown_seconds", load.shown_seconds}};
+  return {{"seconds", load.seconds},
+          {"phases", phases},
+          {"look_seconds", ui::CurrentFirstLook().seconds},
+          {"shown_seconds", load.shown_seconds}};
 }
 
 json Study(const ui::ActionContext& c) {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/compile/assets/assets.h"
+#include "engine/compile/assets/late_hulls.h"
 #include "engine/compile/compile_times.h"
 #include "engine/compile/constants/constants.h"
 #include "engine/compile/constants/length_range.h"
@@ -34,6 +35,7 @@
 #include "engine/compile/relations/plugins.h"
 #include "engine/compile/relations/sensors.h"
 #include "engine/compile/relations/tendons.h"
+#include "engine/compile/sizes.h"
 #include "engine/compile/tree/bodies.h"
 #include "engine/compile/tree/body_trees.h"
 #include "engine/compile/tree/jacobian_patterns.h"
@@ -63,37 +65,6 @@ namespace {
 
 // ---- Checks of the document as a whole
 
-// Length of the user arrays of one kind: as asked, or the longest one given.
-template <class T>
-int UserSize(const Context& context, int wanted, const std::vector<T*>& list, const char* what) {
-  size_t longest = 0;
-  context.Attempt([&] {
-    if (wanted < -1) Fail(std::string(what) + " must be -1 or more");
-  });
-  for (const T* element : list) {
-    longest = std::max(longest, element->own.userdata.size());
-    if (wanted < 0 || element->own.userdata.size() <= static_cast<size_t>(wanted)) continue;
-    context.Attempt([&] {
-      Fail(*element, std::string("user has more values than ") + what + "; raise it in the size element");
-    });
-  }
-  return wanted >= 0 ? wanted : static_cast<int>(longest);
-}
-
-void CountUserData(Context& context) {
-  Spec& spec = context.spec;
-  mjModel& s = context.sizes;
-  const mjSpec& asked = spec.spec;
-  s.nuser_body = UserSize(context, asked.nuser_body, spec.bodies, "nuser_body");
-  s.nuser_jnt = UserSize(context, asked.nuser_jnt, spec.joints, "nuser_jnt");
-  s.nuser_geom = UserSize(context, asked.nuser_geom, spec.geoms, "nuser_geom");
-  s.nuser_site = UserSize(context, asked.nuser_site, spec.sites, "nuser_site");
-  s.nuser_cam = UserSize(context, asked.nuser_cam, spec.cameras, "nuser_cam");
-  s.nuser_tendon = UserSize(context, asked.nuser_tendon, spec.tendons, "nuser_tendon");
-  s.nuser_actuator = UserSize(context, asked.nuser_actuator, spec.actuators, "nuser_actuator");
-  s.nuser_sensor = UserSize(context, asked.nuser_sensor, spec.sensors, "nuser_sensor");
-}
-
 void CheckOptions(const Spec& spec) {
   constexpr mjtSize kUnset = -1;
   const mjSpec& s = spec.spec;
@@ -107,80 +78,6 @@ void CheckOptions(const Spec& spec) {
         "option/flag/ipc asks for flex contact without penetration, which Pliant does not have; leave it "
         "out");
   }
-}
-
-// ---- Sizes
-
-template <class List>
-int Size(const List& list) {
-  return static_cast<int>(list.size());
-}
-
-void CountTree(const Context& context, mjModel& s) {
-  s.nbody = Size(context.bodies);
-  s.ngeom = Size(context.geoms);
-  for (const BodyRecord& body : context.bodies) {
-    s.njnt += Size(body.joints);
-    s.nsite += Size(body.sites);
-    s.ncam += Size(body.cameras);
-    s.nlight += Size(body.lights);
-    s.nv += body.dofnum;
-    s.nmocap += body.source->spec.mocap ? 1 : 0;
-    for (const Placed<spec::Joint>& placed : body.joints) s.nq += QposCount(placed.element->spec.type);
-  }
-  s.nbvhstatic += context.body_trees.nodes + context.body_trees.spare_nodes;
-}
-
-// Sizes that the document asks for by a number alone.
-void CheckAskedSizes(const mjModel& s) {
-  const double key = 1.0 + s.nq + s.nv + s.na + s.nu + 7.0 * s.nmocap;
-  const struct {
-    const char* name;
-    double numbers;
-  } kAsked[] = {
-      {"size/nkey", s.nkey * key},
-      {"size/nuserdata", static_cast<double>(s.nuserdata)},
-      {"size/nuser_body", static_cast<double>(s.nuser_body) * s.nbody},
-      {"size/nuser_jnt", static_cast<double>(s.nuser_jnt) * s.njnt},
-      {"size/nuser_geom", static_cast<double>(s.nuser_geom) * s.ngeom},
-      {"size/nuser_site", static_cast<double>(s.nuser_site) * s.nsite},
-      {"size/nuser_cam", static_cast<double>(s.nuser_cam) * s.ncam},
-      {"size/nuser_tendon", static_cast<double>(s.nuser_tendon) * s.ntendon},
-      {"size/nuser_actuator", static_cast<double>(s.nuser_actuator) * static_cast<double>(s.nactuator)},
-      {"size/nuser_sensor", static_cast<double>(s.nuser_sensor) * s.nsensor},
-  };
-  for (const auto& asked : kAsked) {
-    if (asked.numbers > spec::kMaxSamples) {
-      Fail(std::string(asked.name) + " " + spec::TooMany(asked.numbers, "numbers", spec::kMaxSamples));
-    }
-  }
-}
-
-void CountAll(Context& context) {
-  const Spec& spec = context.spec;
-  mjModel& s = context.sizes;
-  CountTree(context, s);
-  CountSparsity(context, s);
-  CountAssets(context, s);
-  CountFlexes(context, s);
-  CountJacobianPatterns(context, s);
-  s.npair = Size(context.pairs);
-  s.nexclude = Size(context.excludes);
-  s.neq = Size(spec.equalities);
-  s.ntendon = Size(spec.tendons);
-  s.nwrap = CountWraps(spec);
-  CountActuators(context, s);
-  s.nsensor = Size(spec.sensors);
-  s.nsensordata = CountSensorData(context);
-  CountCustom(spec, s);
-  CountPlugins(context, s);
-  s.nkey = std::max(spec.spec.nkey, Size(spec.keys));
-  s.nbvh = s.nbvhstatic + s.nbvhdynamic;
-  s.nuserdata = spec.spec.nuserdata;
-  s.njmax = spec.spec.njmax;
-  s.nconmax = spec.spec.nconmax;
-  CheckAskedSizes(s);
-  CountNames(context, s);
 }
 
 // ---- Arrays
@@ -332,6 +229,59 @@ void PrepareKeyframes(Context& context) {
   });
 }
 
+// Everything between the assets and the arrays.
+void Resolve(Context& context) {
+  CollectTree(context);
+  CompileBodies(context);
+  BuildBodyTrees(context);
+  CompileFlexes(context);
+  CheckFlexesOfToday(context);
+  FindTopology(context);
+  ResolvePairs(context);
+  context.StopAtErrors();
+  CountAll(context);
+  context.StopAtErrors();
+}
+
+ModelPtr AllocateModel(const Context& context) {
+  ModelPtr model(MakeModel(context.sizes));
+  if (!model) Fail("could not allocate the model: its sizes ask for more memory than there is");
+  return model;
+}
+
+// What is wrong with it is told by the compilation that follows.
+ModelPtr LookOf(const Context& context) {
+  DiagnosticSink silent;
+  try {
+    const EngineTalk talk(silent);
+    Context look(context.spec, context.vfs, silent);
+    look.sizes = context.sizes;
+    look.assets = context.assets;
+    look.plugins = context.plugins;
+    Resolve(look);
+    ModelPtr model = AllocateModel(look);
+    FillAll(look, *model);
+    model->narena = ArenaSize(look.spec, *model);
+    const DataPtr data(MakeData(*model, nullptr));
+    if (!data) return nullptr;
+    SetConst(*model, *data);
+    OverrideStatistics(look.spec.spec.stat, model->stat);
+    return model;
+  } catch (const CompileError&) {
+  } catch (const CompileStopped&) {
+  } catch (const FatalError&) {
+  } catch (const std::bad_alloc&) {
+  }
+  return nullptr;
+}
+
+// Where there is somebody who looks.
+void ShowWithoutHulls(Context& context) {
+  if (context.look.show == nullptr || !HullsTakeLong(context)) return;
+  BeginPhase("First look");
+  if (ModelPtr look = LookOf(context)) context.look.show(std::move(look));
+}
+
 ModelPtr Run(Context& context) {
   Spec& spec = context.spec;
   if (spec.handed_over) {
@@ -351,28 +301,26 @@ ModelPtr Run(Context& context) {
   CountUserData(context);
   context.Attempt([&] { CollectPlugins(context); });
   spec::ReportUnresolved(spec, context.diag);
-  BeginPhase("Meshes and textures", Size(spec.meshes) + Size(spec.textures) + Size(spec.hfields));
+  BeginPhase("Meshes and textures",
+             static_cast<int>(spec.meshes.size() + spec.textures.size() + spec.hfields.size()));
   {
     const CompileTimer timer(mjCTIMER_ASSETS);
     CompileAssets(context);
   }
   StopIfCancelled();
   context.StopAtErrors();
+  ShowWithoutHulls(context);
+  {
+    const CompileTimer timer(mjCTIMER_ASSETS);
+    CompileLateHulls(context);
+  }
+  StopIfCancelled();
+  context.StopAtErrors();
   BeginPhase("Bodies");
-  CollectTree(context);
-  CompileBodies(context);
-  BuildBodyTrees(context);
-  CompileFlexes(context);
-  CheckFlexesOfToday(context);
-  FindTopology(context);
-  ResolvePairs(context);
-  context.StopAtErrors();
-  CountAll(context);
-  context.StopAtErrors();
+  Resolve(context);
   StopIfCancelled();
   BeginPhase("Model arrays");
-  ModelPtr model(MakeModel(context.sizes));
-  if (!model) Fail("could not allocate the model: its sizes ask for more memory than there is");
+  ModelPtr model = AllocateModel(context);
   try {
     const EngineTalk talk(context.diag);
     FillAll(context, *model);
@@ -451,6 +399,7 @@ struct Draft::Work {
 
 Draft::Draft(Spec& spec, const io::Vfs* vfs, DiagnosticSink& diag)
     : work_(std::make_unique<Work>(spec, vfs, diag)) {
+  work_->context.look.show = CurrentShowLook();
   work_->model = MadeBy(diag, [&] {
     ModelPtr model = Run(work_->context);
     RestartNoise();  // equal sensor noise after every load

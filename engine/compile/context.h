@@ -14,6 +14,7 @@
 #include "engine/compile/assets/textures.h"
 #include "engine/compile/error.h"
 #include "engine/compile/flex/flex.h"
+#include "engine/compile/look.h"
 #include "engine/compile/meshes/meshes.h"
 #include "engine/compile/pose.h"
 #include "engine/compile/tree/inertia.h"
@@ -103,6 +104,18 @@ struct BodyTrees {
   int spare_nodes = 0;  // unused, at the end
 };
 
+// A mesh of which the surface alone is compiled yet.
+struct LateHull {
+  const spec::Mesh* mesh = nullptr;  // null: none
+  MeshInput input;
+};
+
+// Who wants to see the model before it can collide: then hulls that take long are late.
+struct LookBefore {
+  ShowLook show;                     // null for nobody
+  std::vector<LateHull> late_hulls;  // by mesh
+};
+
 struct Context {
   Context(spec::Spec& document, const io::Vfs* files, DiagnosticSink& sink)
       : spec(document), vfs(files), diag(sink) {}
@@ -113,6 +126,7 @@ struct Context {
   mjModel sizes = {};  // counts, before the model is made
 
   Assets assets;
+  LookBefore look;
 
   std::vector<CompiledFlex> flexes;
   std::vector<spec::Plugin*> plugins;  // instances, in model order

@@ -9,6 +9,7 @@
 #include "ui/actions/action_effects.h"
 #include "ui/model/draw_limits.h"
 #include "ui/state/contact_choice.h"
+#include "ui/state/first_look.h"
 #include "ui/viewport/backing.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/viewport/color_by.h"
@@ -110,6 +111,7 @@ void SceneView::LayOut(const UiState& ui) {
 }
 
 void SceneView::Draw(ActionContext& c, ImTextureID texture) {
+  const bool look = CurrentFirstLook().shown, live = c.frame.m != nullptr && !look;
   origin_ = ImGui::GetCursorScreenPos();
   size_ = ImGui::GetContentRegionAvail();
   size_.x = std::max(1.0f, std::floor(size_.x));
@@ -126,28 +128,30 @@ void SceneView::Draw(ActionContext& c, ImTextureID texture) {
       visual::DefaultScene(&pane.scene);
       visual::MakeScene(c.frame.m, &pane.scene, CurrentDrawLimits().geoms);
     }
-    mouse_.Handle(c);
-    mouse_.DoWhatActionsAsk(c);
-    mouse_.Fly(c);
-    mouse_.DrawMenu(c);
-    LayOut(c.ui);  // the mouse may have chosen another view
+    if (!look) {
+      mouse_.Handle(c);
+      mouse_.DoWhatActionsAsk(c);
+      mouse_.Fly(c);
+      mouse_.DrawMenu(c);
+      LayOut(c.ui);  // the mouse may have chosen another view
+    }
     UpdateScenes(c);
     RememberNames(*c.frame.m, c.ui);
   }
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const ImVec2 end(origin_.x + size_.x, origin_.y + size_.y);
   const Palette& p = c.frame.palette();
-  if (c.frame.m != nullptr && texture != nullptr) {
+  if ((live || look) && texture != nullptr) {
     // OpenGL's pictures start at the bottom.
     list.AddImage(texture, origin_, end, {0, 1}, {1, 0});
   } else {
     list.AddRectFilledMultiColor(origin_, end, Color(p.header), Color(p.header), Color(p.window),
                                  Color(p.window));
   }
-  DrawGaps(c, list);
+  if (!look) DrawGaps(c, list);
   list.PushClipRect(origin_, end, true);
-  for (int i = 0; i < pane_count_ && c.frame.m != nullptr; ++i) DrawPaneText(c, i);
-  DrawViewOverlay(c, origin_, size_, panes_[0].size.x);
+  for (int i = 0; i < pane_count_ && live; ++i) DrawPaneText(c, i);
+  if (!look) DrawViewOverlay(c, origin_, size_, panes_[0].size.x);
   list.PopClipRect();
 }
 

@@ -213,7 +213,7 @@ void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
   input.turn_faces = mesh.spec.scale[0] * mesh.spec.scale[1] * mesh.spec.scale[2] < 0;
 }
 
-void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use, CompiledMeshPtr& out) {
+MeshInput InputOf(const Context& context, const Mesh& mesh, const MeshUse& use) {
   MeshInput input;
   input.inertia = mesh.spec.inertia;  // a builtin that is flat overrides it
   std::optional<CompileTimer> timer(mjCTIMER_MESH_LOAD);
@@ -233,9 +233,18 @@ void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use
   input.need_hull = use.collides;
   if ((use.sdf || mesh.spec.needsdf) && !use.field)
     input.octree_depth = std::max(mesh.spec.octree_maxdepth, 0);
+  return input;
+}
+
+// Where the hull may wait, `late` gets what it is to be made of.
+void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use, CompiledMeshPtr& out,
+                    LateHull* late) {
+  MeshInput input = InputOf(context, mesh, use);
+  const bool waits = late != nullptr && HullTakesLong(input);
   std::string problem;
-  out = CompileMeshOnce(input, problem);
+  out = waits ? CompileSurface(input, problem) : CompileMeshOnce(input, problem);
   if (!out) Fail(mesh, problem);
+  if (waits) *late = {&mesh, std::move(input)};
 }
 
 using Jobs = std::vector<std::function<void()>>;
@@ -244,6 +253,7 @@ void AddMeshJobs(Context& context, Jobs& jobs) {
   const MeshUses uses = FindMeshUses(context);
   const bool discard = context.spec.spec.compiler.discardvisual;
   context.assets.compiled_meshes.reserve(context.spec.meshes.size());  // jobs point into it
+  context.look.late_hulls.resize(context.spec.meshes.size());
   for (Mesh* mesh : context.spec.meshes) {
     const auto found = uses.find(mesh->name);
     MeshUse use = found == uses.end() ? MeshUse() : found->second;
@@ -252,7 +262,7 @@ void AddMeshJobs(Context& context, Jobs& jobs) {
       mesh->id = -1;
       if (!use.inertia) continue;
       CompiledMeshPtr* out = &context.assets.inertia_meshes[mesh];
-      jobs.push_back([&context, mesh, use, out] { CompileOneMesh(context, *mesh, use, *out); });
+      jobs.push_back([&context, mesh, use, out] { CompileOneMesh(context, *mesh, use, *out, nullptr); });
       continue;
     }
     context.Attempt([&] {
@@ -261,7 +271,9 @@ void AddMeshJobs(Context& context, Jobs& jobs) {
     mesh->id = static_cast<int>(context.assets.meshes.size());
     context.assets.meshes.push_back(mesh);
     CompiledMeshPtr* out = &context.assets.compiled_meshes.emplace_back();
-    jobs.push_back([&context, mesh, use, out] { CompileOneMesh(context, *mesh, use, *out); });
+    LateHull* late =
+        context.look.show != nullptr ? &context.look.late_hulls[context.assets.meshes.size() - 1] : nullptr;
+    jobs.push_back([&context, mesh, use, out, late] { CompileOneMesh(context, *mesh, use, *out, late); });
     context.assets.mesh_paths.push_back(StoredPath(context, *mesh, mesh->own.file));
   }
 }

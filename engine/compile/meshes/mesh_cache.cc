@@ -60,22 +60,63 @@ void Keep(const std::string& content, CompiledMeshPtr mesh) {
   io::RecordStore::Get().Save(StoreKey(content), [mesh = std::move(mesh)] { return WriteMeshRecord(*mesh); });
 }
 
+constexpr std::size_t kWorthKeeping = 3000;  // numbers; smaller ones are made as fast as looked up
+constexpr char kStamp[] = "content";
+
+bool IsWorthKeeping(const MeshInput& input) {
+  return input.vert.size() >= kWorthKeeping && input.octree_depth < 0;
+}
+
+std::string NameOf(const std::string& key) { return "compiled mesh:" + key; }
+
+CompiledMeshPtr FindKept(const std::string& key) {
+  if (auto kept = io::AssetCache::Get().Find<CompiledMesh>(NameOf(key), kStamp)) return kept;
+  auto loaded = std::make_shared<CompiledMesh>();
+  if (!LoadKept(key, *loaded)) return nullptr;
+  io::AssetCache::Get().Insert<CompiledMesh>(NameOf(key), kStamp, loaded, BytesOf(*loaded));
+  return loaded;
+}
+
+CompiledMeshPtr KeepNew(const MeshInput& input, std::shared_ptr<CompiledMesh> made) {
+  if (!IsWorthKeeping(input)) {
+    MakeTables(*made);
+    return made;
+  }
+  const std::string key = KeyOf(input);
+  Keep(key, made);
+  io::AssetCache::Get().Insert<CompiledMesh>(NameOf(key), kStamp, made, BytesOf(*made));
+  return made;
+}
+
 }  // namespace
 
 CompiledMeshPtr CompileMeshOnce(const MeshInput& input, std::string& error) {
-  constexpr std::size_t kWorthKeeping = 3000;  // numbers; smaller ones are made as fast as looked up
-  const bool keep = input.vert.size() >= kWorthKeeping && input.octree_depth < 0;
-  const std::string key = keep ? KeyOf(input) : "", name = "compiled mesh:" + key, stamp = "content";
-  if (keep) {
-    if (auto kept = io::AssetCache::Get().Find<CompiledMesh>(name, stamp)) return kept;
+  if (IsWorthKeeping(input)) {
+    if (CompiledMeshPtr kept = FindKept(KeyOf(input))) return kept;
   }
   auto compiled = std::make_shared<CompiledMesh>();
-  if (!keep || !LoadKept(key, *compiled)) {
-    if (!CompileMesh(input, *compiled, error)) return nullptr;
-    keep ? Keep(key, compiled) : MakeTables(*compiled);
-  }
-  if (keep) io::AssetCache::Get().Insert<CompiledMesh>(name, stamp, compiled, BytesOf(*compiled));
-  return compiled;
+  if (!CompileMesh(input, *compiled, error)) return nullptr;
+  return KeepNew(input, std::move(compiled));
+}
+
+bool HullTakesLong(const MeshInput& input) {
+  constexpr std::size_t kManyVertices = 5000;
+  if (!input.need_hull || !HullCanWait(input) || input.octree_depth >= 0) return false;
+  return input.vert.size() >= 3 * kManyVertices && FindKept(KeyOf(input)) == nullptr;
+}
+
+CompiledMeshPtr CompileSurface(MeshInput& input, std::string& error) {
+  auto surface = std::make_shared<CompiledMesh>();
+  input.need_hull = false;
+  const bool made = CompileMesh(input, *surface, error);
+  input.need_hull = true;
+  return made ? surface : nullptr;
+}
+
+CompiledMeshPtr CompleteSurface(const MeshInput& input, const CompiledMesh& surface, std::string& error) {
+  auto whole = std::make_shared<CompiledMesh>(surface);
+  if (!AddHull(input, *whole, error)) return nullptr;
+  return KeepNew(input, std::move(whole));
 }
 
 }  // namespace pliant::compile

@@ -12,4 +12,10 @@ namespace pliant::compile {
 // `error` when it cannot be compiled. Thread safe.
 CompiledMeshPtr CompileMeshOnce(const MeshInput& input, std::string& error);
 
+// True for a large mesh whose hull was not made before, and is not needed for anything but collisions.
+bool HullTakesLong(const MeshInput& input);
+// CompileMeshOnce() of such an input in two steps: the first one gives all that is seen of it.
+CompiledMeshPtr CompileSurface(MeshInput& input, std::string& error);
+CompiledMeshPtr CompleteSurface(const MeshInput& input, const CompiledMesh& surface, std::string& error);
+
 }  // namespace pliant::compile

@@ -126,14 +126,24 @@ void TurnFaces(std::vector<int>& corners) {
   for (size_t i = 0; i + 2 < corners.size(); i += 3) std::swap(corners[i + 1], corners[i + 2]);
 }
 
+bool PrepareHull(const MeshInput& input, Draft& draft, std::string& error) {
+  const CompileTimer timer(mjCTIMER_MESH_HULL);
+  if (!BuildHull(draft.vert, input.max_hull_vert, draft.hull, error)) return false;
+  draft.graph = draft.hull.Packed();
+  return true;
+}
+
+// Collisions alone ask for polygons, and they see the hull.
+void PreparePolygons(Draft& draft) {
+  const CompileTimer timer(mjCTIMER_MESH_POLYGON);
+  MergeCoplanarFaces(draft.vert, draft.graph.empty() ? std::span<const int>() : draft.hull.face_globalid,
+                     draft.polygons);
+}
+
 // Faces, normals and their indices, all in the frame of the file.
 bool PrepareSurface(const MeshInput& input, Draft& draft, std::string& error) {
   draft.vert.assign(input.vert.begin(), input.vert.end());
-  if (input.need_hull || input.face.empty() || input.inertia == mjMESH_INERTIA_CONVEX) {
-    const CompileTimer timer(mjCTIMER_MESH_HULL);
-    if (!BuildHull(draft.vert, input.max_hull_vert, draft.hull, error)) return false;
-    draft.graph = draft.hull.Packed();
-  }
+  if ((input.need_hull || !HullCanWait(input)) && !PrepareHull(input, draft, error)) return false;
   draft.face = input.face.empty() ? draft.hull.face_globalid : input.face;
   draft.normal = input.normal;
   draft.face_normal = input.face_normal;
@@ -149,10 +159,7 @@ bool PrepareSurface(const MeshInput& input, Draft& draft, std::string& error) {
     for (std::vector<int>* corners : {&draft.face, &draft.face_normal, &draft.face_texcoord})
       TurnFaces(*corners);
   }
-  // Collisions alone ask for polygons, and they see the hull.
-  const CompileTimer timer(mjCTIMER_MESH_POLYGON);
-  MergeCoplanarFaces(draft.vert, draft.graph.empty() ? std::span<const int>() : draft.hull.face_globalid,
-                     draft.polygons);
+  PreparePolygons(draft);
   return true;
 }
 
@@ -276,6 +283,14 @@ void BuildTrees(const MeshInput& input, const Draft& draft, CompiledMesh& out) {
   out.leaf_order = std::move(order);
 }
 
+void KeepHull(Draft& draft, CompiledMesh& out) {
+  out.graph = std::move(draft.graph);
+  out.polygons = {std::move(draft.polygons.normal), std::move(draft.polygons.vertnum),
+                  std::move(draft.polygons.vert), std::move(draft.polygons.mapnum),
+                  std::move(draft.polygons.map)};
+  if (!out.graph.empty()) out.tables = std::make_shared<const MeshTables>(out.vert, out.graph);
+}
+
 // What is final is given away.
 void Keep(Draft&& draft, CompiledMesh& out) {
   out.vert = std::vector<float>(draft.vert.begin(), draft.vert.end());
@@ -285,10 +300,7 @@ void Keep(Draft&& draft, CompiledMesh& out) {
   out.face = std::move(draft.face);
   if (out.face_normal.empty()) out.face_normal = out.face;
   out.face_texcoord = std::move(draft.face_texcoord);
-  out.graph = std::move(draft.graph);
-  out.polygons = {std::move(draft.polygons.normal), std::move(draft.polygons.vertnum),
-                  std::move(draft.polygons.vert), std::move(draft.polygons.mapnum),
-                  std::move(draft.polygons.map)};
+  KeepHull(draft, out);
 }
 
 template <class... Arrays>
@@ -297,6 +309,10 @@ std::size_t BytesOfAll(const Arrays&... arrays) {
 }
 
 }  // namespace
+
+bool HullCanWait(const MeshInput& input) {
+  return !input.face.empty() && input.inertia != mjMESH_INERTIA_CONVEX;
+}
 
 bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error) {
   out = CompiledMesh();
@@ -319,7 +335,19 @@ bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error) 
   BuildTrees(input, draft, out);
   out.texcoord = input.texcoord;
   Keep(std::move(draft), out);
-  if (!out.graph.empty()) out.tables = std::make_shared<const MeshTables>(out.vert, out.graph);
+  return true;
+}
+
+bool AddHull(const MeshInput& input, CompiledMesh& mesh, std::string& error) {
+  Draft draft;
+  draft.vert.assign(input.vert.begin(), input.vert.end());
+  if (!PrepareHull(input, draft, error)) return false;
+  PreparePolygons(draft);
+  {
+    const CompileTimer timer(mjCTIMER_MESH_POLYGON);
+    ComputePolygonNormals(mesh.exact, true, draft.polygons);
+  }
+  KeepHull(draft, mesh);
   return true;
 }
 

@@ -71,6 +71,13 @@ using CompiledMeshPtr = std::shared_ptr<const CompiledMesh>;
 // Returns false with a sentence in `error` (without the mesh's name: the caller knows it).
 bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error);
 
+// Whether the surface is compiled without the hull, which may come later: it gives no faces and no inertia.
+bool HullCanWait(const MeshInput& input);
+
+// Completes what CompileMesh() made of this input without `need_hull`: the arrays are those that it makes at
+// once. False with a sentence in `error`, and `mesh` as it was, when there is no hull.
+bool AddHull(const MeshInput& input, CompiledMesh& mesh, std::string& error);
+
 // Of the memory of its arrays, distance field left out.
 std::size_t BytesOf(const CompiledMesh& mesh);
 

@@ -108,17 +108,25 @@ class Mender {
     return end ? Text(*end, "link") : "";
   }
 
+  // The words of other languages for the same joints.
+  static std::string TypeMeantBy(const std::string& type, const XmlElement& joint) {
+    if (type == "hinge" || type == "rotational") return Child(joint, "limit") ? "revolute" : "continuous";
+    if (type == "slide" || type == "slider" || type == "linear") return "prismatic";
+    if (type == "free") return "floating";
+    return "fixed";
+  }
+
   void MendType(XmlElement& joint) {
     const std::string given = Text(joint, "type");
     std::string type = given;
     std::transform(type.begin(), type.end(), type.begin(), [](unsigned char c) { return std::tolower(c); });
     if (type == "ball") type = "spherical";
     if (!kTypes.contains(type)) {
+      type = TypeMeantBy(type, joint);
       Warn(joint, "joint type '" + given +
                       "' is none of revolute, continuous, prismatic, fixed, floating, planar, spherical; it "
-                      "is read as "
-                      "fixed");
-      type = "fixed";
+                      "is read as " +
+                      type);
     }
     SetAttribute(joint, "type", type);
   }

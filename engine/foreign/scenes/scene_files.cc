@@ -12,6 +12,7 @@
 #include "engine/core/share_work.h"
 #include "engine/io/assets/asset_files.h"
 #include "engine/io/assets/creases.h"
+#include "engine/io/assets/stl_colors.h"
 
 namespace pliant::foreign {
 namespace {
@@ -194,6 +195,15 @@ class Reader {
                      std::make_shared<io::MeshData>(io::MergeParts(*file.scene)));
   }
 
+  // Then the scene has its parts.
+  bool IsColoredStl(const SceneFile& file, const io::MeshData& mesh, SceneData& scene) const {
+    if (io::FindMeshFormat(file.name, file.content_type) != io::MeshFormat::kStl) return false;
+    io::Bytes bytes;
+    std::string ignored;
+    return io::ReadResource(finder_.vfs(), file.path, bytes, ignored) &&
+           io::TakeStlColors(bytes, mesh, scene);
+  }
+
   // The compiler asks for the same arrays, so they are kept where it looks.
   void ReadPlain(SceneFile& file) const {
     try {
@@ -203,8 +213,9 @@ class Reader {
       std::string ignored;
       if (mesh) {
         auto scene = std::make_shared<SceneData>();
-        scene->parts.push_back({*mesh});
-        Shade(scene->parts[0].mesh, file);
+        file.yields = IsColoredStl(file, *mesh, *scene);
+        if (!file.yields) scene->parts.push_back({*mesh});
+        for (io::ScenePart& part : scene->parts) Shade(part.mesh, file);
         file.scene = std::move(scene);
       } else if (io::ReadResource(finder_.vfs(), file.path, bytes, ignored) && IsPointer(bytes)) {
         file.error = PointerError(file);

@@ -18,6 +18,7 @@ struct SceneFile {
   // What the compiler makes of the file is less: of OBJ it takes the first object alone.
   bool partial = false;
   bool shaded = false;  // the file has no normals, and the scene has
+  bool yields = false;  // its colours are a habit that few programs know: those of the document win
   std::string error = {};
 };
 

@@ -78,6 +78,7 @@ class Splitter {
 
   void SplitMesh(const SceneFile& file, Mesh& mesh) {
     path_ = file.path;
+    yields_ = !robot_ || file.yields;
     const std::vector<Geom*> geoms = GeomsOf(mesh);
     const bool seen_only =
         robot_ && std::none_of(geoms.begin(), geoms.end(), [](const Geom* geom) { return Collides(*geom); });
@@ -107,7 +108,7 @@ class Splitter {
     materials_.clear();
     pieces_.clear();
     for (Geom* geom : geoms) {
-      if (!geom->own.material.empty() || (!robot_ && IsColored(*geom))) continue;
+      if (!geom->own.material.empty() || (yields_ && IsColored(*geom))) continue;
       if (scene.parts.size() == 1) {
         Paint(scene, 0, *geom);
       } else if (!Collides(*geom)) {
@@ -285,6 +286,7 @@ class Splitter {
   Spec& spec_;
   DiagnosticSink& sink_;
   std::string path_;                             // of the mesh that is being split
+  bool yields_ = false;                          // to the colours of its geoms
   std::vector<std::string> pieces_;              // its meshes, one a part
   std::map<int, std::string> materials_;         // its materials in the document
   std::map<std::string, std::string> textures_;  // of all meshes, by path

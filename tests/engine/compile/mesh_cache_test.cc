@@ -37,6 +37,29 @@ TEST(MeshCache, GivesTheBitsOfACompilation) {
   EXPECT_EQ(first, second);
 }
 
+TEST(MeshCache, CompletesASurfaceToTheBitsOfACompilation) {
+  io::AssetCache::Get().Clear();
+  MeshInput input = Ball();
+  input.scale[0] = -2;
+  input.refpos[2] = 0.5;
+  input.turn_faces = true;
+  CompiledMesh plain;
+  std::string error;
+  ASSERT_TRUE(CompileMesh(input, plain, error)) << error;
+  const CompiledMeshPtr surface = CompileSurface(input, error);
+  ASSERT_NE(surface, nullptr) << error;
+  EXPECT_TRUE(surface->graph.empty());
+  EXPECT_TRUE(input.need_hull);
+  const CompiledMeshPtr whole = CompleteSurface(input, *surface, error);
+  ASSERT_NE(whole, nullptr) << error;
+  ExpectSame(plain, *whole);
+  EXPECT_EQ(plain.polygons.normal, whole->polygons.normal);
+  EXPECT_EQ(plain.polygons.vert, whole->polygons.vert);
+  EXPECT_EQ(plain.polygons.map, whole->polygons.map);
+  EXPECT_EQ(plain.face, whole->face);
+  EXPECT_EQ(CompileMeshOnce(input, error), whole);
+}
+
 TEST(MeshCache, TellsContentsAndSettingsApart) {
   MeshInput input = Ball();
   std::string error;

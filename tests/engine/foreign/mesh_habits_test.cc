@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <vector>
 
 #include "tests/engine/foreign/published.h"
 
@@ -20,13 +21,18 @@ std::string BytesOf(Number number) {
   return bytes;
 }
 
-std::string BinaryStl(std::uint32_t count) {
-  std::string stl = std::string(80, ' ') + BytesOf(count);
+// `colors`: of the first facets, in the 16 bits behind them.
+std::string BinaryStl(std::uint32_t count, std::string header = "",
+                      const std::vector<std::uint16_t>& colors = {}) {
+  header.resize(80, ' ');
+  std::string stl = header + BytesOf(count);
+  std::size_t facet = 0;
   for (const auto& face : kFaces) {
     stl += BytesOf(0.0f) + BytesOf(0.0f) + BytesOf(0.0f);
     for (const int corner : face)
       for (const float x : kCorners[corner]) stl += BytesOf(x);
-    stl += BytesOf(std::uint16_t{0});
+    stl += BytesOf(facet < colors.size() ? colors[facet] : std::uint16_t{0});
+    ++facet;
   }
   return stl;
 }
@@ -119,6 +125,56 @@ TEST_F(MeshHabits, StlThatDoesNotCountItsTriangles) {
   for (const std::uint32_t count : {0u, 0xffffffffu}) {
     Write("a.stl", BinaryStl(count));
     ExpectOctahedron("a.stl");
+  }
+}
+
+constexpr std::uint16_t kMark = 0x8000;
+
+TEST_F(MeshHabits, ColorsOfFacetsBecomeGeoms) {
+  const std::uint16_t red = kMark | (31 << 10), blue = kMark | 31;
+  Write("a.stl", BinaryStl(8, "", {red, red, blue}));
+  const auto spec = Good(Write("r.urdf", Robot(Link("base", MeshOf("visual", "a.stl")))));
+  ASSERT_NE(spec, nullptr);
+  ASSERT_EQ(spec->geoms.size(), 3u);
+  ASSERT_EQ(spec->materials.size(), 2u);
+  EXPECT_NE(spec->materials[0]->name.find("0000ff"), std::string::npos) << spec->materials[0]->name;
+  EXPECT_EQ(spec->materials[1]->spec.rgba[0], 1);
+  EXPECT_EQ(spec->materials[1]->spec.rgba[2], 0);
+}
+
+TEST_F(MeshHabits, ColorsOfFacetsYieldToThoseOfTheDocument) {
+  const std::uint16_t red = kMark | (31 << 10);
+  Write("a.stl", BinaryStl(8, "", std::vector<std::uint16_t>(8, red)));
+  const std::string look =
+      "<visual><geometry><mesh filename='a.stl'/></geometry><material name='m'>"
+      "<color rgba='0 1 0 1'/></material></visual>";
+  const auto spec = Good(Write("r.urdf", Robot(Link("base", look))));
+  ASSERT_NE(spec, nullptr);
+  ASSERT_EQ(spec->geoms.size(), 1u);
+  EXPECT_TRUE(spec->materials.empty());
+  EXPECT_EQ(spec->geoms[0]->spec.rgba[1], 1);
+}
+
+TEST_F(MeshHabits, ColorOfThePartInTheHeader) {
+  const std::uint16_t green = 31 << 5;  // without the mark: its own
+  std::string header = "COLOR=";
+  header += {'\x33', '\x66', '\x99', '\xff'};
+  std::vector<std::uint16_t> colors(8, kMark);
+  colors[3] = green;
+  Write("a.stl", BinaryStl(8, header, colors));
+  const auto spec = Good(Write("r.urdf", Robot(Link("base", MeshOf("visual", "a.stl")))));
+  ASSERT_NE(spec, nullptr);
+  ASSERT_EQ(spec->materials.size(), 2u);
+  EXPECT_NEAR(spec->materials[0]->spec.rgba[1], 0.4, 1e-6);
+  EXPECT_EQ(spec->materials[1]->spec.rgba[1], 1);
+}
+
+TEST_F(MeshHabits, BitsBehindFacetsThatAreNoColors) {
+  for (const std::uint16_t bits : {std::uint16_t{0xFFFF}, std::uint16_t{0x2020}}) {
+    Write("a.stl", BinaryStl(8, "", std::vector<std::uint16_t>(8, bits)));
+    const auto spec = Good(Write("r.urdf", Robot(Link("base", MeshOf("visual", "a.stl")))));
+    ASSERT_NE(spec, nullptr);
+    EXPECT_TRUE(spec->materials.empty());
   }
 }
 

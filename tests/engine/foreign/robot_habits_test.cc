@@ -21,6 +21,17 @@ class RobotHabits : public Published {
   }
 };
 
+TEST_F(RobotHabits, JointTypesOfOtherLanguages) {
+  const auto spec =
+      Good(Write("r.urdf", Robot(Link("a") + Link("b") + Link("c") + JointOf("turns", "a", "b", "", "hinge") +
+                                 JointOf("slides", "b", "c", "", "slider"))));
+  ASSERT_NE(spec, nullptr);
+  EXPECT_FALSE(sink_.List().empty());
+  ASSERT_EQ(spec->joints.size(), 2u);
+  EXPECT_EQ(spec->joints[0]->spec.type, mjJNT_HINGE);
+  EXPECT_EQ(spec->joints[1]->spec.type, mjJNT_SLIDE);
+}
+
 TEST_F(RobotHabits, LoopJointsHoldPointsOfTwoLinks) {
   const ModelPtr m =
       ModelOfRobot(TwoArms() +

@@ -1,0 +1,10 @@
+#include "engine/compile/look.h"
+
+namespace pliant::compile {
+
+ShowLook& CurrentShowLook() {
+  thread_local ShowLook show;
+  return show;
+}
+
+}  // namespace pliant::compile
