@@ -1,6 +1,8 @@
 // Run-time choice of vector instructions. A function marked PLIANT_SIMD_CLONES is compiled for the baseline
-// of the architecture and for wider vectors, and the loader picks one. Such a function must fix the order of
-// its additions in the source (partial sums), so that every clone gives the same bits.
+// of the architecture and for vectors of four numbers, and the loader picks one. Such a function must fix the
+// order of its additions in the source (partial sums), so that every clone gives the same bits.
+// PLIANT_WIDE_CLONES adds one for vectors of eight, for loops over hundreds of numbers: a single instruction
+// of that width takes one of the units that work on the narrower ones from all around it.
 #pragma once
 
 #include <cstring>
@@ -10,13 +12,16 @@
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
 #define PLIANT_SIMD_CLONES
+#define PLIANT_WIDE_CLONES
 #endif
 #endif
 #ifndef PLIANT_SIMD_CLONES
-#define PLIANT_SIMD_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#define PLIANT_SIMD_CLONES __attribute__((target_clones("avx2", "default")))
+#define PLIANT_WIDE_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 #endif
 #else
 #define PLIANT_SIMD_CLONES
+#define PLIANT_WIDE_CLONES
 #endif
 
 namespace pliant {

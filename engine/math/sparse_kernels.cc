@@ -169,7 +169,7 @@ void SubDots(double* sum, const double* const* row, int width, const double* x, 
   }
 }
 
-PLIANT_SIMD_CLONES
+PLIANT_WIDE_CLONES
 void CombineFour(double* y, int ld, const double* const* x, const double* scale, int width, int n) {
   for (int i = 0; i < n; i += 4) {
     Vec4 sum[4], x0, x1;

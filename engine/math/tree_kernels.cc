@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "engine/math/large_tree.h"
 #include "engine/math/simd.h"
 
 namespace pliant {
@@ -51,11 +52,6 @@ __attribute__((always_inline)) inline void SubtractRows(double* to, double* cons
   }
 }
 
-// An entry of D: a singular matrix keeps a finite factor. NaN stays NaN.
-__attribute__((always_inline)) inline double Pivot(double value) {
-  return value < kSmallestPivot ? kSmallestPivot : value;
-}
-
 // Factors Width rows, each the parent of the one before it, and eliminates them from the rows of their common
 // ancestors. rows[Width - 1] is the ancestor of the others and has `above` columns col before the diagonal.
 template <int Width>
@@ -68,7 +64,7 @@ __attribute__((always_inline)) inline void EliminateBlock(double* const* tree, i
     for (int s = r; s < Width; ++s) block[r][s] = rows[r][above + Width - 1 - s];
   }
   for (int r = 0; r < Width; ++r) {
-    block[r][r] = Pivot(block[r][r]);
+    block[r][r] = SafePivot(block[r][r]);
     inv[r] = diag_inv[-r] = 1 / block[r][r];
     for (int s = r + 1; s < Width; ++s) {
       within[r][s] = block[r][s] * inv[r];
@@ -109,7 +105,7 @@ __attribute__((always_inline)) inline void FactorTriangle(double (&a)[N][N], dou
 #pragma GCC unroll 4
   for (int r = 0; r < Width; ++r) {
     double* row = a[last - r];
-    row[last - r] = Pivot(row[last - r]);
+    row[last - r] = SafePivot(row[last - r]);
     inv[r] = diag_inv[last - r] = 1 / row[last - r];
 #pragma GCC unroll 8
     for (int k = last - r - 1; k >= above; --k) {
@@ -228,196 +224,6 @@ __attribute__((always_inline)) inline void FactorPadded(PaddedTree& tree, double
   }
 }
 
-// Twice as wide as Vec4, for rows that are long.
-using Vec8 = double __attribute__((vector_size(64)));
-
-// sum: as many numbers of `to` as it holds, from to[at] on, less scale[r] * from[r][at...], row after row.
-template <int Width, class Vec>
-__attribute__((always_inline)) inline void LessRows(Vec* sum, const double* to, double* const* from,
-                                                    const double* scale, int at) {
-  std::memcpy(sum, to + at, sizeof(Vec));
-  for (int r = 0; r < Width; ++r) {
-    Vec row;
-    std::memcpy(&row, from[r] + at, sizeof(Vec));
-    *sum -= row * scale[r];
-  }
-}
-
-// SubtractInOrder() for n of at least as many as a vector holds. The last vector may overlap the one before
-// it, and is found before that changes.
-template <class Vec, int Width>
-__attribute__((always_inline)) inline void SubtractVectorsInOrder(double* to, double* const* from,
-                                                                  const double* scale, int n) {
-  constexpr int kLanes = sizeof(Vec) / sizeof(double);
-  Vec sum, last;
-  LessRows<Width>(&last, to, from, scale, n - kLanes);
-  for (int c = 0; c + kLanes < n; c += kLanes) {
-    LessRows<Width>(&sum, to, from, scale, c);
-    std::memcpy(to + c, &sum, sizeof(Vec));
-  }
-  std::memcpy(to + n - kLanes, &last, sizeof(Vec));
-}
-
-// to[0..n) -= scale[r] * from[r][0..n), row after row: the order of the sum is that of one row at a time.
-template <int Width>
-__attribute__((always_inline)) inline void SubtractInOrder(double* to, double* const* from,
-                                                           const double* scale, int n) {
-  if (n >= 32) return SubtractVectorsInOrder<Vec8, Width>(to, from, scale, n);
-  if (n >= 4) return SubtractVectorsInOrder<Vec4, Width>(to, from, scale, n);
-  for (int c = 0; c < n; ++c) {
-    double sum = to[c];
-    for (int r = 0; r < Width; ++r) sum -= from[r][c] * scale[r];
-    to[c] = sum;
-  }
-}
-
-// Rows from rows[Row] to rows[Width - 1], each the parent of the one before it: less what those before it
-// have for it, and their diagonals. last: column of the diagonal of rows[0]; diag_inv: its place.
-template <int Row, int Width>
-__attribute__((always_inline)) inline void FinishRows(double* const* rows, double* inv, double* diag_inv,
-                                                      int last) {
-  const int diag = last - Row;
-  if constexpr (Row > 0) {
-    double scale[Row];
-    for (int r = 0; r < Row; ++r) scale[r] = rows[r][diag] * inv[r];
-    SubtractInOrder<Row>(rows[Row], rows, scale, diag + 1);
-    for (int r = 0; r < Row; ++r) rows[r][diag] = scale[r];
-  }
-  rows[Row][diag] = Pivot(rows[Row][diag]);
-  inv[Row] = diag_inv[-Row] = 1 / rows[Row][diag];
-  if constexpr (Row + 1 < Width) FinishRows<Row + 1, Width>(rows, inv, diag_inv, last);
-}
-
-// Rows of one block of a matrix, as FinishRows() takes and leaves them.
-template <int Width>
-struct FinishedRows {
-  double *rows[Width], inv[Width];
-
-  // Rows k, k - 1, ..., each the parent of the one before it; row k has rownnz[k] entries.
-  __attribute__((always_inline)) void Finish(double* mat, double* diag_inv, int k, const int* rownnz,
-                                             const int* rowadr) {
-    for (int r = 0; r < Width; ++r) rows[r] = mat + rowadr[k - r];
-    FinishRows<0, Width>(rows, inv, diag_inv + k, rownnz[k] - 1);
-  }
-  // Eliminates them from `to`, the row of their common ancestor in column j; these come in descending order.
-  __attribute__((always_inline)) void EliminateFrom(double* to, int j) {
-    double scale[Width];
-    for (int r = 0; r < Width; ++r) scale[r] = rows[r][j] * inv[r];
-    SubtractInOrder<Width>(to, rows, scale, j + 1);
-    for (int r = 0; r < Width; ++r) rows[r][j] = scale[r];
-  }
-  // The first n of some columns of that, where copy [Width] has these of the rows. In any order: Scale()
-  // follows when all columns have been taken.
-  __attribute__((always_inline)) void EliminateColumns(double* to, int j, double* const* copy, int n) const {
-    double scale[Width];
-    for (int r = 0; r < Width; ++r) scale[r] = rows[r][j] * inv[r];
-    SubtractInOrder<Width>(to, copy, scale, n);
-  }
-  // The same for several ancestors, in columns j, j - 1, ..., that all have the n columns, which are whole
-  // vectors: what is loaded of the rows serves all sums, and these do not wait for each other.
-  template <int Count>
-  __attribute__((always_inline)) void EliminateColumns(double* const* to, int j, double* const* copy,
-                                                       int n) const {
-    double scale[Count][Width];
-    for (int t = 0; t < Count; ++t) {
-      for (int r = 0; r < Width; ++r) scale[t][r] = rows[r][j - t] * inv[r];
-    }
-    for (int c = 0; c < n; c += 8) {
-      Vec8 sum[Count], row;
-      for (int t = 0; t < Count; ++t) std::memcpy(&sum[t], to[t] + c, sizeof row);
-      for (int r = 0; r < Width; ++r) {
-        std::memcpy(&row, copy[r] + c, sizeof row);
-        for (int t = 0; t < Count; ++t) sum[t] -= row * scale[t][r];
-      }
-      for (int t = 0; t < Count; ++t) std::memcpy(to[t] + c, &sum[t], sizeof row);
-    }
-  }
-  // As EliminateFrom() leaves the first columns.
-  __attribute__((always_inline)) void Scale(int columns) {
-    for (int r = 0; r < Width; ++r) {
-      for (int j = 0; j < columns; ++j) rows[r][j] *= inv[r];
-    }
-  }
-};
-
-// Rows k, k - 1, ..., each the parent of the one before it, where they are in the matrix: among themselves,
-// then from their common ancestors.
-template <int Width>
-__attribute__((always_inline)) inline void EliminateInPlace(double* mat, double* diag_inv, int k,
-                                                            const int* rownnz, const int* rowadr,
-                                                            const int* col) {
-  FinishedRows<Width> block;
-  block.Finish(mat, diag_inv, k, rownnz, rowadr);
-  for (int j = rownnz[k] - Width - 1; j >= 0; --j) block.EliminateFrom(mat + rowadr[col[j]], j);
-}
-
-// The same with several blocks of a long chain, some columns at a time. So many rows are above them that each
-// is fetched from memory, which takes longer than its part of the sums: once for all blocks. Of these the
-// nearest cache holds as many columns as are taken at a time, in a copy whose vectors begin with its lines.
-// Several ancestors at a time, as one alone waits for loads and for its own additions.
-constexpr int kWidth = 7, kBlocks = 4, kColumns = 128, kAncestors = 4;
-
-__attribute__((always_inline)) inline void EliminateBlocks(double* mat, double* diag_inv, int k,
-                                                           const int* rownnz, const int* rowadr,
-                                                           const int* col) {
-  FinishedRows<kWidth> block[kBlocks];
-  const int above = rownnz[k] - kWidth * kBlocks;
-  for (int b = 0; b < kBlocks; ++b) {
-    const int last = k - kWidth * b;
-    block[b].Finish(mat, diag_inv, last, rownnz, rowadr);
-    for (int j = rownnz[last] - kWidth - 1; j >= above; --j) {
-      block[b].EliminateFrom(mat + rowadr[col[j]], j);
-    }
-  }
-  alignas(64) double copy[kBlocks * kWidth][kColumns];
-  double* from[kBlocks * kWidth];
-  for (int i = 0; i < kBlocks * kWidth; ++i) from[i] = copy[i];
-  for (int begin = 0; begin < above; begin += kColumns) {
-    const int n = std::min(kColumns, above - begin);
-    for (int i = 0; i < kBlocks * kWidth; ++i) {
-      std::copy_n(block[i / kWidth].rows[i % kWidth] + begin, n, from[i]);
-    }
-    int j = above - 1;
-    for (; n == kColumns && j >= begin + kColumns + kAncestors - 1; j -= kAncestors) {
-      double* to[kAncestors];
-      for (int t = 0; t < kAncestors; ++t) to[t] = mat + rowadr[col[j - t]] + begin;
-      for (int b = 0; b < kBlocks; ++b) {
-        block[b].template EliminateColumns<kAncestors>(to, j, from + kWidth * b, n);
-      }
-    }
-    for (; j >= begin; --j) {
-      double* const to = mat + rowadr[col[j]] + begin;
-      for (int b = 0; b < kBlocks; ++b) {
-        block[b].EliminateColumns(to, j, from + kWidth * b, std::min(n, j + 1 - begin));
-      }
-    }
-  }
-  for (FinishedRows<kWidth>& rows : block) rows.Scale(above);
-}
-
-// Without padding, for trees that are too large for the scratch.
-PLIANT_SIMD_CLONES
-void FactorInPlace(double* mat, double* diag_inv, int first, int last, const int* rownnz, const int* rowadr,
-                   const int* colind) {
-  for (int k = last; k >= first;) {
-    const int* const col = colind + rowadr[k];
-    const int length = BlockWidth(k, rownnz, rowadr, colind, kWidth * kBlocks);
-    if (length == kWidth * kBlocks) {
-      EliminateBlocks(mat, diag_inv, k, rownnz, rowadr, col);
-      k -= length;
-    } else if (length >= kWidth) {
-      EliminateInPlace<kWidth>(mat, diag_inv, k, rownnz, rowadr, col);
-      k -= kWidth;
-    } else if (length >= 4) {
-      EliminateInPlace<4>(mat, diag_inv, k, rownnz, rowadr, col);
-      k -= 4;
-    } else {
-      EliminateInPlace<1>(mat, diag_inv, k, rownnz, rowadr, col);
-      --k;
-    }
-  }
-}
-
 // Copies the rows of a tree out. False when they do not fit. end: number of entries of the whole matrix.
 __attribute__((always_inline)) inline bool CopyOut(PaddedTree& tree, const double* mat, int first, int last,
                                                    int end, const int* rownnz, const int* rowadr) {
@@ -462,16 +268,20 @@ __attribute__((always_inline)) inline void CopyBack(const PaddedTree& tree, doub
   }
 }
 
-}  // namespace
+// The first row of the tree whose last one is given: its root has no ancestor.
+__attribute__((always_inline)) inline int FirstOfTree(int last, const int* rownnz) {
+  while (rownnz[last] > 1) --last;
+  return last;
+}
 
-PLIANT_SIMD_CLONES void FactorTree(const double* from, double* to, double* diag_inv, RowSpan rows,
-                                   const int* rownnz, const int* rowadr, const int* colind) {
+// The trees from row `last` back to row `begin`, until one does not fit into the scratch: returns the last
+// row of that, or begin - 1.
+PLIANT_SIMD_CLONES
+int FactorSmallTrees(const double* from, double* to, double* diag_inv, int begin, int last, int end,
+                     const int* rownnz, const int* rowadr, const int* colind) {
   PaddedTree tree;
-  const int end = rows.end > rows.begin ? rowadr[rows.end - 1] + rownnz[rows.end - 1] : 0;
-  for (int last = rows.end - 1; last >= rows.begin;) {
-    // Rows up to the root of a tree, which has no ancestor.
-    int first = last;
-    while (rownnz[first] > 1) --first;
+  while (last >= begin) {
+    const int first = FirstOfTree(last, rownnz);
     // A chain if the last row has all the others as ancestors.
     const int size = last - first + 1;
     if (rownnz[last] == size &&
@@ -482,9 +292,25 @@ PLIANT_SIMD_CLONES void FactorTree(const double* from, double* to, double* diag_
       FactorPadded(tree, diag_inv, first, last, rownnz, rowadr, colind);
       CopyBack(tree, to, first, last, rownnz, rowadr);
     } else {
-      if (from != to) std::copy(from + rowadr[first], from + rowadr[last] + rownnz[last], to + rowadr[first]);
-      FactorInPlace(to, diag_inv, first, last, rownnz, rowadr, colind);
+      break;
     }
+    last = first - 1;
+  }
+  return last;
+}
+
+}  // namespace
+
+void FactorTree(const double* from, double* to, double* diag_inv, RowSpan rows, const int* rownnz,
+                const int* rowadr, const int* colind) {
+  if (rows.end <= rows.begin) return;
+  const int end = rowadr[rows.end - 1] + rownnz[rows.end - 1];
+  for (int last = rows.end - 1; last >= rows.begin;) {
+    last = FactorSmallTrees(from, to, diag_inv, rows.begin, last, end, rownnz, rowadr, colind);
+    if (last < rows.begin) return;
+    const int first = FirstOfTree(last, rownnz);
+    if (from != to) std::copy(from + rowadr[first], from + rowadr[last] + rownnz[last], to + rowadr[first]);
+    FactorLargeTree(to, diag_inv, first, last, rownnz, rowadr, colind);
     last = first - 1;
   }
 }

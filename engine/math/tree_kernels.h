@@ -12,6 +12,11 @@ struct RowSpan {
 // Entries of D are at least this large, in the units of the matrix.
 inline constexpr double kSmallestPivot = 1e-15;
 
+// An entry of D: a singular matrix keeps a finite factor. NaN stays NaN.
+__attribute__((always_inline)) inline double SafePivot(double value) {
+  return value < kSmallestPivot ? kSmallestPivot : value;
+}
+
 // Number of rows, at most `most`, that end with row `last` and each have the one before as parent.
 inline int BlockWidth(int last, const int* rownnz, const int* rowadr, const int* colind, int most = 4) {
   int width = 1;
