@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kParallelFaces = 0.996;  // cosine
 constexpr double kParallelEdge = 0.0888;  // sine
+constexpr int kNothingBelow = -1;  // number of contacts where no part of a feature lies below the other face
 
 // The face that the part of the other shape lies in, by one of its corners.
 struct Plane {
@@ -47,7 +48,8 @@ int WriteContacts(ContactPoint con[kMaxFeaturePoints], const FacePolygon& region
   return region.n;
 }
 
-// Where two faces are opposite, the part of the face of shape 2 over that of shape 1.
+// Where two faces are opposite, the part of the face of shape 2 over that of shape 1: kNothingBelow where
+// there is none, 0 where no faces are opposite.
 int FaceToFace(ContactPoint con[kMaxFeaturePoints], const Solid& solid1, const FaceList& faces1,
                const Solid& solid2, const FaceList& faces2) {
   for (int i = 0; i < faces1.n; ++i) {
@@ -60,6 +62,7 @@ int FaceToFace(ContactPoint con[kMaxFeaturePoints], const Solid& solid1, const F
       ClipPolygon(region, clip, plane.normal);
       KeepBelow(region, plane);
       KeepFour(region);
+      if (!region.n) return kNothingBelow;
       double normal[3];
       Scl3(normal, faces2.normal[j], -1);
       return WriteContacts(con, region, plane, normal, 1);
@@ -72,7 +75,6 @@ int FaceToFace(ContactPoint con[kMaxFeaturePoints], const Solid& solid1, const F
 // face belongs to shape 1, -1 where to shape 2; `apart` points from shape 2's deepest point to shape 1's.
 // kNothingBelow where no part of the edge lies below the face; 0 where nothing is parallel. Faces with which
 // the contact would pull the shapes together are passed over: all of mirrored meshes, which look inward.
-constexpr int kNothingBelow = -1;
 int EdgeToFace(ContactPoint con[kMaxFeaturePoints], const EdgeList& edges, const Solid& solid,
                const FaceList& faces, int side, const double apart[3]) {
   for (int i = 0; i < faces.n; ++i) {
@@ -130,7 +132,7 @@ int FeatureContacts(ContactPoint con[kMaxFeaturePoints], const PenetrationResult
   solid1.FacesAt(faces1, feature1);
   solid2.FacesAt(faces2, feature2);
   const int n = FaceToFace(con, solid1, faces1, solid2, faces2);
-  if (n) return n;
+  if (n) return std::max(0, n);  // edges are looked at only where no faces are parallel
 
   double apart[3];
   Sub3(apart, penetration.point1, penetration.point2);
