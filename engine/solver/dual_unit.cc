@@ -37,7 +37,7 @@ __attribute__((always_inline)) inline void MulRows(const RowPattern& pattern, co
   for (int r = 0; r < rows; ++r) res[r] = FoldLanes(sum[r]);
 }
 
-PLIANT_SIMD_CLONES
+PLIANT_WIDE_CLONES
 void MulUnit(const RowPattern& pattern, const double* ar, int dim, const double* force, double* res) {
   for (; dim > 4; dim -= 3, res += 3, ar += 3 * static_cast<size_t>(pattern.nnz)) {
     MulRows<3>(pattern, ar, force, res);
