@@ -188,7 +188,7 @@ namespace {
 ContactCount CountRange(const mjModel& m, mjData& d, int begin, int end) {
   const bool pyramidal = IsPyramidal(m);
   const mjContact* previous = nullptr;
-  ContactCount count;
+  ContactCount count = {};
   int nnz = 0;
   for (int i = begin; i < end; ++i) {
     mjContact& contact = d.contact[i];

@@ -7,14 +7,15 @@ namespace pliant {
 
 // Rows, and their length in sparse storage.
 struct ContactCount {
-  int rows = 0;
-  size_t nonzeros = 0;
+  int rows;
+  size_t nonzeros;
 };
 
-// Parts of d.contact, cut by PartBegin(), whose rows the workers of d may write at the same time.
+// Parts of d.contact, cut by PartBegin(), whose rows the workers of d may write at the same time. Nothing is
+// set at first: clearing all parts is a tenth of the step of a small model without contacts.
 struct ContactParts {
   static constexpr int kMax = 64;
-  int count = 0;
+  int count;
   ContactCount of[kMax];
 };
 

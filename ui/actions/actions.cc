@@ -30,8 +30,7 @@ bool LookIs(const ActionContext& c, render::Look look) { return render::LookOf(c
 
 void AddSimulation(ActionTable& t) {
   t.group = "Simulation";
-  t.Add("simulation.pause", "Run or pause", {kKeySpace, kModAny}, effect::TogglePause).checked =
-      effect::IsPaused;
+  t.Add("simulation.pause", "Pause", {kKeySpace, kModAny}, effect::TogglePause).checked = effect::IsPaused;
   t.Add("simulation.step", "One step, or forward in the history", {kKeyRight, kModAny},
         Bound(effect::Step, 1))
       .repeats = true;
