@@ -161,6 +161,20 @@ void PutMostCompleteFirst(const std::function<int(const std::string& path)>& lin
   std::rotate(begin, meant, meant + 1);
 }
 
+std::string SceneOf(const std::string& model, const io::Vfs* vfs, Folders& folders) {
+  const std::string folder = io::DirectoryOf(model), name = io::FileNameOf(model);
+  std::string scene;
+  for (const ListedEntry& entry : folders.List(folder)) {
+    const bool called_so =
+        LowerCase(entry.name).starts_with("scene") && io::ExtensionOf(entry.name) == ".xml";
+    if (entry.folder || !called_so || entry.name == name) continue;
+    if (!scene.empty() && scene.size() <= entry.name.size()) continue;
+    if (Beginning(folder + entry.name, vfs).find("file=\"" + name + "\"") != std::string::npos)
+      scene = entry.name;
+  }
+  return scene.empty() ? "" : folder + scene;
+}
+
 std::vector<std::string> ArchivesBelow(const std::string& top, Folders& folders) {
   std::vector<std::string> archives;
   for (const auto& [folder, depth] : FoldersBelow(top, folders)) {

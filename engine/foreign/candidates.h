@@ -28,6 +28,9 @@ std::vector<Candidate> ModelsBelow(const std::string& folder, const io::Vfs* vfs
 void PutMostCompleteFirst(const std::function<int(const std::string& path)>& links,
                           std::vector<Candidate>& candidates);
 
+// The file scene*.xml beside an MJCF file that includes it, as collections of robots have; "" without one.
+std::string SceneOf(const std::string& model, const io::Vfs* vfs, Folders& folders);
+
 // Paths of the archives below a folder, the highest first.
 std::vector<std::string> ArchivesBelow(const std::string& folder, Folders& folders);
 

@@ -135,6 +135,13 @@ std::string FileFinder::FindBelow(const std::string& folder, const std::string& 
   return "";
 }
 
+// Where the package itself stands in a folder of its name: where it was installed, that is share/NAME below.
+std::string FileFinder::InstalledIn(const std::string& folder, const std::string& package) const {
+  const std::string shared = folder + "share/" + package + "/";
+  return !io::ResourceExists(vfs_, folder + "package.xml") && folders_on_disk_->Contains(shared) ? shared
+                                                                                                 : folder;
+}
+
 // Folders that may be the package, the likeliest first.
 std::vector<std::string> FileFinder::PackageCandidates(const std::string& package) const {
   std::vector<std::string> candidates;
@@ -161,7 +168,7 @@ std::string FileFinder::SearchPackage(const std::string& name) const {
     if (PackageName(vfs_, folder) == name) return folder;
   }
   for (const std::string& folder : PackageCandidates(name)) {
-    if (folders_on_disk_->Contains(folder)) return folder;
+    if (folders_on_disk_->Contains(folder)) return InstalledIn(folder, name);
   }
   for (const std::string& folder : folders_) {
     if (std::string found = FindBelow(folder, name); !found.empty()) return found;

@@ -47,6 +47,7 @@ class FileFinder {
   std::string FindByName(const std::string& name) const;
   std::string SearchPackage(const std::string& name) const;
   std::string FindBelow(const std::string& folder, const std::string& name) const;
+  std::string InstalledIn(const std::string& folder, const std::string& package) const;
   std::vector<std::string> PackageCandidates(const std::string& package) const;
 
   const io::Vfs* vfs_;

@@ -203,7 +203,8 @@ class Opening {
     return nullptr;
   }
 
-  // An archive of MJCF by the names that are agreed for it, any other like a folder.
+  // An archive of MJCF by the names that are agreed for it, or by the scene around that model; any other
+  // like a folder.
   std::unique_ptr<Spec> ReadArchive(std::vector<std::string>& files) {
     std::string problem;
     const std::shared_ptr<const io::Archive> archive = io::OpenArchive(finder_.vfs(), path_, problem);
@@ -212,7 +213,9 @@ class Opening {
       return nullptr;
     }
     const std::string model = io::ModelInArchive(*archive, path_, problem);
-    return io::ExtensionOf(model) == ".xml" ? ReadMjcf(files) : ReadFolder(path_, files);
+    if (io::ExtensionOf(model) != ".xml") return ReadFolder(path_, files);
+    const std::string scene = SceneOf(model, finder_.vfs(), finder_.folders());
+    return scene.empty() ? ReadMjcf(files) : Opening(scene, finder_.vfs(), options_, sink_).Read(files);
   }
 
   // The likeliest model of a folder that opens, else its meshes as one body.

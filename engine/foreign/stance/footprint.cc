@@ -81,10 +81,18 @@ Footprint FootprintReader::Read(const Body& body) {
   return foot;
 }
 
+std::vector<Reach> FootprintReader::Reaches(const Body& body) {
+  shapes_.clear();
+  Collect(body, body.spec.pos, body.spec.quat, false, false);
+  std::vector<Reach> reaches;
+  for (const Shape& shape : shapes_) reaches.push_back({shape.geom, shape.low, shape.high});
+  return reaches;
+}
+
 void FootprintReader::Collect(const Body& body, const double pos[3], const double quat[4], bool moved,
                               bool touching) {
   AddMass(body, pos, quat);
-  for (const Geom* geom : body.geoms) {
+  for (Geom* geom : body.geoms) {
     if (touching && !Collides(*geom)) continue;
     double at[3], turn[4];
     Place(pos, quat, geom->spec.pos, geom->spec.quat, at, turn);
@@ -112,7 +120,7 @@ void FootprintReader::Add(const double local[3], const double pos[3], const doub
   balls_.push_back(ball);
 }
 
-void FootprintReader::Touch(const Geom& geom, const double pos[3], const double quat[4], bool moved) {
+void FootprintReader::Touch(Geom& geom, const double pos[3], const double quat[4], bool moved) {
   Cover(geom, pos, quat);
   if (balls_.empty()) return;
   Shape shape{.geom = &geom, .pos = {}, .quat = {}, .moved = moved, .low = 0, .high = 0};

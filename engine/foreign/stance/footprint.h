@@ -18,12 +18,20 @@ struct Footprint {
   bool on_moved_parts = false;  // something that touches the ground can be moved by joints: feet or wheels
 };
 
+// The heights between which a shape is, m.
+struct Reach {
+  spec::Geom* geom;
+  double low, high;
+};
+
 class FootprintReader {
  public:
   FootprintReader(const FileFinder& finder, const spec::Spec& spec) : finder_(finder), spec_(spec) {}
 
   // Of a body of the world with what hangs on it. Shapes that collide count, or all when none does.
   Footprint Read(const spec::Body& body);
+  // Of every shape of such a tree, whether it collides or not.
+  std::vector<Reach> Reaches(const spec::Body& body);
 
  private:
   // A sphere of a shape's surface: the shape is inside the hull of its spheres.
@@ -33,14 +41,14 @@ class FootprintReader {
   };
   // A geom in the world, and the heights between which it is.
   struct Shape {
-    const spec::Geom* geom;
+    spec::Geom* geom;
     double pos[3], quat[4];
     bool moved;
     double low, high;
   };
 
   void Collect(const spec::Body& body, const double pos[3], const double quat[4], bool moved, bool touching);
-  void Touch(const spec::Geom& geom, const double pos[3], const double quat[4], bool moved);
+  void Touch(spec::Geom& geom, const double pos[3], const double quat[4], bool moved);
   // These fill balls_.
   void Cover(const spec::Geom& geom, const double pos[3], const double quat[4]);
   void CoverRim(const spec::Geom& geom, const double pos[3], const double quat[4]);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/foreign/stance/footprint.h"
+#include "engine/foreign/stance/low_parts.h"
 #include "engine/foreign/stance/servos.h"
 #include "engine/foreign/stance/start_pose.h"
 
@@ -60,21 +61,28 @@ void MakeFree(Body& body, double lowest, Spec& spec, DiagnosticSink& sink) {
   body.spec.pos[2] -= lowest;
 }
 
-void CollectGeoms(const Body& body, std::vector<Geom*>& geoms) {
-  geoms.insert(geoms.end(), body.geoms.begin(), body.geoms.end());
-  for (const Body* child : body.bodies) CollectGeoms(*child, geoms);
+bool MayStand(const Body& body, const Options& options, bool robot, bool bolted) {
+  return body.joints.empty() && !HoldsFreeJoint(body) &&
+         (options.floating || (robot && !bolted && options.stand));
 }
 
-// A robot that floats and has nothing to stand on but what is seen would fall for ever.
-void StandOnWhatIsSeen(const Body& body, DiagnosticSink& sink) {
-  std::vector<Geom*> geoms;
-  CollectGeoms(body, geoms);
-  const auto collides = [](const Geom* geom) { return geom->spec.contype || geom->spec.conaffinity; };
-  if (geoms.empty() || std::any_of(geoms.begin(), geoms.end(), collides)) return;
-  for (Geom* geom : geoms) geom->spec.contype = geom->spec.conaffinity = 1;
-  sink.Warning(
-      body.where.ToLocation(), "body '" + body.name + "'",
-      "none of its parts has a collision shape; those that are seen collide, or it would fall for ever");
+// Frees a body and lifts it onto its lowest point; false where it would fall over, unless `always`.
+bool PutOnFloor(Body& body, Footprint foot, bool always, bool robot, FootprintReader& reader, Spec& spec,
+                DiagnosticSink& sink) {
+  const std::vector<Reach> reaches = robot ? reader.Reaches(body) : std::vector<Reach>();
+  const std::vector<Geom*> low = LowSeenShapes(reaches);
+  SetCollides(low, true);
+  if (!low.empty()) foot = reader.Read(body);
+  if (!always && !StandsByItself(foot)) {
+    SetCollides(low, false);
+    return false;
+  }
+  MakeFree(body, foot.lowest, spec, sink);
+  if (robot) {
+    TellOfLowParts(reaches, low, sink);
+    StandOnWhatIsSeen(body, sink);
+  }
+  return true;
 }
 
 // Puts the bodies of the world on their feet. Returns the lowest point of those that are fixed, at most 0.
@@ -83,15 +91,12 @@ double PlaceBodies(const FileFinder& finder, const Options& options, bool robot,
   FootprintReader reader(finder, spec);
   double lowest = 0, lowest_free = std::numeric_limits<double>::infinity();
   for (Body* body : spec.world->bodies) {
-    Footprint foot = reader.Read(*body);
+    const Footprint foot = reader.Read(*body);
     if (!std::isfinite(foot.lowest)) continue;
     if (IsFree(*body)) {
       lowest_free = std::min(lowest_free, foot.lowest);
-    } else if (body->joints.empty() && !HoldsFreeJoint(*body) &&
-               (options.floating || (robot && !bolted && options.stand && StandsByItself(foot)))) {
-      MakeFree(*body, foot.lowest, spec, sink);
-      if (robot) StandOnWhatIsSeen(*body, sink);
-    } else {
+    } else if (!MayStand(*body, options, robot, bolted) ||
+               !PutOnFloor(*body, foot, options.floating, robot, reader, spec, sink)) {
       lowest = std::min(lowest, foot.lowest);
     }
   }

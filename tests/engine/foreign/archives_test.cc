@@ -50,6 +50,26 @@ TEST_F(RobotArchive, WithPackagesOpens) {
   }
 }
 
+TEST_F(RobotArchive, OfAModelInItsSceneOpensTheScene) {
+  const Entries files = {
+      {"dog.xml", "<mujoco><worldbody><body name='dog'><geom size='1'/></body></worldbody></mujoco>"},
+      {"scene_flat.xml", "<mujoco><include file=\"dog.xml\"/></mujoco>"},
+      {"scene.xml",
+       "<mujoco><include file=\"dog.xml\"/><worldbody><geom name='floor' type='plane' size='1 1 1'/>"
+       "</worldbody></mujoco>"},
+      {"scenery.xml", "<mujoco><include file='x'/></mujoco>"}};
+  for (const std::string folder : {"", "dog/"}) {
+    Entries packed;
+    for (const auto& [name, text] : files) packed.emplace_back(folder + name, text);
+    spec_ = Good(Write("dog.zip", Zipped(packed)));
+    ASSERT_NE(spec_, nullptr);
+    EXPECT_EQ(spec_->geoms.size(), 2u) << folder;
+    packed.erase(packed.begin() + 1, packed.end());
+    spec_ = Good(Write("dog.zip", Zipped(packed)));
+    EXPECT_EQ(spec_->geoms.size(), 1u) << folder;
+  }
+}
+
 TEST_F(RobotArchive, ThatIsPackedInPiecesOrCutOffIsKnown) {
   const std::string tar = Tarred({{"r/robot.urdf", Robot(Link("base"))}});
   const std::string one = tar.substr(0, 700), other = tar.substr(700);

@@ -116,6 +116,18 @@ TEST_F(RobotHabits, WorkspacesMayBeDeep) {
   ModelOf(folder_.string());
 }
 
+TEST_F(RobotHabits, PackagesMayBeInstalledEachInAFolderOfItsOwn) {
+  Write("install/looks/share/looks/package.xml", "<package><name>looks</name></package>");
+  Write("install/looks/share/looks/urdf/parts.xacro",
+        Robot("<xacro:macro name='part' params='n'>" + Link("${n}") + "</xacro:macro>"));
+  const auto spec = Good(Write("install/rover/share/rover/urdf/rover.urdf.xacro",
+                               Robot("<xacro:include filename='$(find looks)/urdf/parts.xacro'/>"
+                                     "<xacro:part n='base'/>")));
+  ASSERT_NE(spec, nullptr);
+  EXPECT_EQ(spec->bodies[1]->name, "base");
+  EXPECT_EQ(sink_.Warnings(), "");
+}
+
 TEST_F(RobotHabits, FilesThatAreNotReadSayWhatToDo) {
   EXPECT_NE(ErrorOf(Write("robot.7z", "7z\xBC\xAF")).find(".tar.gz"), std::string::npos)
       << sink_.FirstError();

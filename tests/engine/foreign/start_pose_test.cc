@@ -78,6 +78,58 @@ TEST_F(StartPose, StandsOnTheLowestPointThatCollides) {
   EXPECT_NEAR(spec->bodies[1]->spec.pos[2], 0.3, 1e-9);
 }
 
+// A box at the height of 0.2 m on four wheels of 0.1 m that have only a look, and a beam that a sensor sees.
+std::string Cart(const std::string& wheel) {
+  std::string robot = Link("base",
+                           "<collision><geometry><box size='0.6 0.4 0.1'/></geometry></collision>"
+                           "<visual><origin xyz='0 0 -1'/><geometry><box size='0.1 0.1 1'/></geometry>"
+                           "<material name='beam'><color rgba='1 0 0 0.2'/></material></visual>");
+  for (const char* place : {"0.2 0.2", "0.2 -0.2", "-0.2 0.2", "-0.2 -0.2"}) {
+    const std::string name = std::string("wheel ") + place;
+    robot += Link(name, wheel) + "<joint name='" + name + "' type='continuous'><parent link='base'/>" +
+             "<child link='" + name + "'/><origin xyz='" + place + " -0.1'/><axis xyz='0 1 0'/></joint>";
+  }
+  return Robot(robot);
+}
+
+TEST_F(StartPose, StandsOnWheelsThatAreOnlySeen) {
+  const std::string wheel =
+      "<visual><origin rpy='1.5707963267948966 0 0'/><geometry><cylinder radius='0.1' length='0.05'/>"
+      "</geometry></visual>";
+  for (const bool floating : {true, false}) {
+    options_.floating = floating;
+    options_.stand = !floating;
+    sink_ = {};
+    const auto spec = Good(Write("cart.urdf", Cart(wheel)));
+    ASSERT_EQ(spec->bodies[1]->joints.size(), 1u);
+    EXPECT_NEAR(spec->bodies[1]->spec.pos[2], 0.2, 1e-9);
+    EXPECT_EQ(spec->bodies[2]->geoms[0]->spec.contype, 1);
+    EXPECT_NE(sink_.Warnings().find("'wheel 0.2 0.2'"), std::string::npos) << sink_.Warnings();
+    EXPECT_EQ(spec->bodies[1]->geoms[1]->spec.contype, 0);
+  }
+}
+
+TEST_F(StartPose, SaysWhatIsSeenInTheFloor) {
+  const std::string wheel =
+      "<visual><geometry><sphere radius='0.15'/></geometry></visual>"
+      "<collision><geometry><sphere radius='0.1'/></geometry></collision>";
+  options_.floating = true;
+  const auto spec = Good(Write("cart.urdf", Cart(wheel)));
+  EXPECT_NEAR(spec->bodies[1]->spec.pos[2], 0.2, 1e-9);
+  EXPECT_NE(sink_.Warnings().find("50 mm below all that collides"), std::string::npos) << sink_.Warnings();
+}
+
+TEST_F(StartPose, OfAnArmOnAPlateThatIsOnlySeenStaysAsItIs) {
+  options_.stand = true;
+  const auto spec = Good(
+      Write("arm.urdf", Robot(Link("plate", Ball("visual")) + Link("arm", Ball("collision")) +
+                              "<joint name='j' type='revolute'><parent link='plate'/><child link='arm'/>"
+                              "<origin xyz='0 0 1'/><limit lower='-1' upper='1' effort='9' velocity='1'/>"
+                              "</joint>")));
+  EXPECT_TRUE(spec->bodies[1]->joints.empty());
+  EXPECT_EQ(spec->bodies[1]->geoms[0]->spec.contype, 0);
+}
+
 TEST_F(StartPose, OfServosIsHeldByTheStatedEffort) {
   options_.floating = true;
   const auto spec = Good(Write("a.urdf", Leg()));
