@@ -6,7 +6,6 @@
 #include "engine/dynamics/flex_cell_frame.h"
 #include "engine/dynamics/flex_cells.h"
 #include "engine/dynamics/flex_force.h"
-#include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 
 namespace pliant {
@@ -161,25 +160,17 @@ void AddVertexStiffness(const mjModel& m, const mjData& d, int flex, const FlexR
 }
 
 // next: first free block of each point. Cells keep blocks of their own, in the order of ForNodePairs().
-void AddCellStiffness(const mjModel& m, int flex, int first, const mjtNum* pos, int* next, FlexBlocks* all) {
+void AddCellStiffness(const mjModel& m, const mjData& d, int flex, int first, int* next, FlexBlocks* all) {
   const CellGrid grid(m, flex);
-  const int count = grid.NodesOfCell(), size = 3 * count;
-  const mjtNum* k = m.flex_stiffness + m.flex_stiffnessadr[flex];
+  const ptrdiff_t count = grid.NodesOfCell(), size = 3 * count;
+  const mjtNum* k = d.flexelem_krot + m.flex_stiffnessadr[flex];
   int node[kMaxCellNodes];
-  for (int cell = 0; cell < grid.CellCount(); ++cell, k += static_cast<ptrdiff_t>(size) * size) {
+  for (int cell = 0; cell < grid.CellCount(); ++cell, k += size * size) {
     grid.ListNodes(cell, node);
-    mjtNum quat[4], turn[9];
-    FlexCellRotation(grid, cell, pos, quat);
-    Quat2Mat(turn, quat);
-    for (int i = 0; i < count; ++i) {
-      for (int j = 0; j < count; ++j) {
-        mjtNum local[9], half[9];
-        for (int r = 0; r < 3; ++r) {
-          for (int c = 0; c < 3; ++c)
-            local[3 * r + c] = -k[static_cast<ptrdiff_t>(size) * (3 * i + r) + 3 * j + c];
-        }
-        MulMatMat3(half, turn, local);
-        MulMatMatT3(all->block + 9 * next[first + node[i]]++, half, turn);
+    for (ptrdiff_t i = 0; i < count; ++i) {
+      for (ptrdiff_t j = 0; j < count; ++j) {
+        mjtNum* block = all->block + 9 * next[first + node[i]]++;
+        for (int r = 0; r < 3; ++r) Scl3(block + 3 * r, k + size * (3 * i + r) + 3 * j, -1);
       }
     }
   }
@@ -215,7 +206,7 @@ FlexBlocks MakeFlexBlocks(const mjModel& m, const mjData& d, StackFrame& frame) 
     ForPairs(m, f, [&](int i, int j) { all.other[next[first + i]++] = first + j; });
     if (m.flex_interp[f]) {
       std::copy_n(all.start + first, PointCount(m, f), next + first);
-      AddCellStiffness(m, f, first, all.pos + 3 * first, next, &all);
+      AddCellStiffness(m, d, f, first, next, &all);
     } else {
       AddVertexStiffness(m, d, f, FlexRows(all, first));
     }

@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "engine/dynamics/chain_row.h"
+#include "engine/dynamics/flex_cell_frame.h"
 #include "engine/dynamics/flex_cells.h"
+#include "engine/dynamics/flex_force.h"
 #include "engine/dynamics/flex_shell.h"
 #include "engine/dynamics/flex_vertex_strain.h"
 #include "engine/dynamics/jacobian.h"
@@ -224,6 +226,8 @@ void Flex(const mjModel& m, mjData& d) {
     } else {
       PlaceVertices(m, d, f);
     }
+    if (m.flex_interp[f] && m.opt.integrator == mjINT_DISCRETE && HasFlexStiffness(m, f))
+      RotateFlexStiffness(m, d, f);
     BoundElements(m, d, f);
     BoundTree(m, d, f);
   }

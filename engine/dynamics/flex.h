@@ -12,7 +12,8 @@ namespace pliant {
 //            radius included), d.bvh_aabb_dyn of the flexes' trees, d.flexedge_length and
 //            d.flexedge_J* [nflexedge x nv] (not for flexes with interpolation nodes, whose edges have
 //            no dofs of their own; Jacobians only where edges have springs, dampers or constraints); for
-//            membranes kept from straining around their vertices what StrainVertices() says
+//            membranes kept from straining around their vertices what StrainVertices() says;
+//            d.flexelem_krot of elastic flexes of cells, under the integrator "discrete"
 //   needs    Kinematics(), ComPos()
 //   cannot fail
 void Flex(const mjModel& m, mjData& d);

@@ -2,6 +2,7 @@
 
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/model/stack.h"
 
 namespace pliant {
 
@@ -23,6 +24,28 @@ void FlexCellRotation(const CellGrid& grid, int cell, const mjtNum* pos, mjtNum 
   }
   Unit4(quat);
   Mat2Rot(quat, gradient);
+}
+
+void RotateFlexStiffness(const mjModel& m, mjData& d, int flex) {
+  StackFrame frame(d);
+  auto* pos = frame.Take<mjtNum>(3 * m.flex_nodenum[flex]);
+  for (int n = 0; n < m.flex_nodenum[flex]; ++n) PlaceFlexNode(m, d, m.flex_nodeadr[flex] + n, pos + 3 * n);
+  const CellGrid grid(m, flex);
+  const ptrdiff_t count = grid.NodesOfCell(), size = 3 * count;
+  ptrdiff_t begin = m.flex_stiffnessadr[flex];
+  for (int cell = 0; cell < grid.CellCount(); ++cell, begin += size * size) {
+    mjtNum quat[4], turn[9];
+    FlexCellRotation(grid, cell, pos, quat);
+    Quat2Mat(turn, quat);
+    for (ptrdiff_t block = 0; block < count * count; ++block) {
+      const ptrdiff_t at = begin + 3 * (size * (block / count) + block % count);
+      mjtNum local[9], half[9];
+      for (int r = 0; r < 3; ++r) Copy3(local + 3 * r, m.flex_stiffness + at + size * r);
+      MulMatMat3(half, turn, local);
+      MulMatMatT3(local, half, turn);
+      for (int r = 0; r < 3; ++r) Copy3(d.flexelem_krot + at + size * r, local + 3 * r);
+    }
+  }
 }
 
 void FlexNodeDisplacement(const int* node, int count, const mjtNum* pos, const mjtNum* rest,
