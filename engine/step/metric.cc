@@ -12,6 +12,7 @@
 #include "engine/dynamics/inertia.h"
 #include "engine/dynamics/tendon.h"
 #include "engine/math/dense.h"
+#include "engine/math/tree_kernels.h"
 #include "engine/model/asleep.h"
 #include "engine/model/options.h"
 #include "engine/solver/products.h"
@@ -151,15 +152,16 @@ size_t EntryBound(const mjModel& m, const mjData& d, const Couplings& all, const
   return bound;
 }
 
-// Whether a dof is the first of three slides of one body that nothing else moves: most points of
-// a flex have them.
-bool StartsPoint(const mjModel& m, int dof) {
-  const int body = m.dof_bodyid[dof];
-  return m.body_simple[body] == 2 && m.body_dofnum[body] == 3 && m.body_dofadr[body] == dof;
+// Adds the row of a dof to a block that starts at column `first`: entries in front of it are left out.
+void AddBlockRow(mjtNum* row, int first, int dof, const int* col, const mjtNum* val, int nnz) {
+  for (int k = 0; k < nnz; ++k) {
+    if (col[k] >= first && col[k] <= dof) row[col[k] - first] += val[k];
+  }
 }
 
-// A factor near the metric for models with elastic flexes: as in the tree, and for single points with the
-// 3 x 3 blocks of the stiffness on the diagonal.
+// A factor near the metric for models with elastic flexes: for single points that of the 3 x 3 block of
+// M + K on the diagonal, without what ties them to the bodies that carry them; elsewhere the rows of the
+// factor of the tree.
 void FactorPoints(const mjModel& m, const mjData& d, Inertia* metric, StackFrame& frame) {
   const int nv = static_cast<int>(m.nv);
   int* rownnz = frame.Take<int>(nv);
@@ -167,29 +169,30 @@ void FactorPoints(const mjModel& m, const mjData& d, Inertia* metric, StackFrame
   int* colind = frame.Take<int>(m.nC + 3 * m.nv);
   auto* val = frame.Take<mjtNum>(m.nC + 3 * m.nv);
   auto* diag_inv = frame.Take<mjtNum>(nv);
-  int size = 0, point = -3;
+  const int *point = d.efm_dofid, *end = point + d.nefmdof;
+  int size = 0;
   for (int i = 0; i < nv; ++i) {
-    if (d.efm_K_rownnz[i] && StartsPoint(m, i)) point = i;
+    const int tree = m.M_rowadr[i];
+    while (point != end && i >= *point + 3) ++point;
     rowadr[i] = size;
-    if (i < point + 3) {
-      for (int j = point; j <= i; ++j, ++size) {
-        colind[size] = j;
-        val[size] = 0;
-      }
-      for (int k = d.efm_K_rowadr[i]; k < d.efm_K_rowadr[i] + d.efm_K_rownnz[i]; ++k) {
-        const int j = d.efm_K_colind[k];
-        if (j >= point && j <= i) val[rowadr[i] + j - point] = d.efm_K_val[k];
-      }
-      val[size - 1] += d.M[m.M_rowadr[i] + m.M_rownnz[i] - 1] + d.efm_sdiag[i];
+    if (point != end && i >= *point) {
+      rownnz[i] = i - *point + 1;
+      std::iota(colind + size, colind + size + rownnz[i], *point);
+      std::fill_n(val + size, rownnz[i], 0);
+      const int stiffness = d.efm_K_rowadr[i];
+      AddBlockRow(val + size, *point, i, d.efm_K_colind + stiffness, d.efm_K_val + stiffness,
+                  d.efm_K_rownnz[i]);
+      AddBlockRow(val + size, *point, i, m.M_colind + tree, d.M + tree, m.M_rownnz[i]);
     } else {
-      for (int k = m.M_rowadr[i]; k < m.M_rowadr[i] + m.M_rownnz[i]; ++k, ++size) {
-        colind[size] = m.M_colind[k];
-        val[size] = d.M[k] + (colind[size] == i ? d.efm_sdiag[i] : d.efm_fluid[k]);
-      }
+      rownnz[i] = m.M_rownnz[i];
+      std::copy_n(m.M_colind + tree, rownnz[i], colind + size);
+      std::copy_n(d.qH + tree, rownnz[i], val + size);
+      diag_inv[i] = d.qHDiagInv[i];
     }
-    rownnz[i] = size - rowadr[i];
+    size += rownnz[i];
   }
-  FactorI(val, nv, diag_inv, rownnz, rowadr, colind);
+  for (point = d.efm_dofid; point != end; ++point)
+    FactorTree(val, val, diag_inv, {*point, *point + 3}, rownnz, rowadr, colind);
   metric->ld = val;
   metric->diag_inv = diag_inv;
   metric->factor = {rownnz, rowadr, colind};
