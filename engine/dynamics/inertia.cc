@@ -108,10 +108,6 @@ void MakeM(const mjModel& m, mjData& d) {
   TendonArmature(m, d);
 }
 
-void FactorI(mjtNum* mat, int n, mjtNum* diag_inv, const int* rownnz, const int* rowadr, const int* colind) {
-  FactorTree(mat, mat, diag_inv, {0, n}, rownnz, rowadr, colind);
-}
-
 void FactorM(const mjModel& m, mjData& d) {
   ForAwakeDofParts(m, d, [&](int begin, int end) {
     FactorTree(d.M, d.qLD, d.qLDiagInv, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);

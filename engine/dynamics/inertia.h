@@ -30,10 +30,7 @@ void MakeM(const mjModel& m, mjData& d);
 //   needs    MakeM()
 void FactorM(const mjModel& m, mjData& d);
 
-// In-place L'DL of a symmetric positive matrix of n rows stored like M. diag_inv [n] receives 1/D.
-void FactorI(mjtNum* mat, int n, mjtNum* diag_inv, const int* rownnz, const int* rowadr, const int* colind);
-
-// x (nvec x n) <- (L'DL)^-1 x, for a factor made by FactorI.
+// x (nvec x n) <- (L'DL)^-1 x, for a factor made by FactorTree.
 void SolveLD(mjtNum* x, const mjtNum* ld, const mjtNum* diag_inv, int n, int nvec, const int* rownnz,
              const int* rowadr, const int* colind);
 

@@ -12,6 +12,7 @@
 #include "engine/dynamics/fluid.h"
 #include "engine/dynamics/wrap.h"
 #include "engine/math/quat.h"
+#include "engine/math/tree_kernels.h"
 #include "engine/math/vec3.h"
 #include "tests/engine/dynamics/stages.h"
 
@@ -151,7 +152,7 @@ TEST(FactorTest, DenseChainOfThreeFactorsByHand) {
   // [4 2 2; 2 5 3; 2 3 6] = L'DL with unit lower L.
   const int rownnz[3] = {1, 2, 3}, rowadr[3] = {0, 1, 3}, colind[6] = {0, 0, 1, 0, 1, 2};
   mjtNum mat[6] = {4, 2, 5, 2, 3, 6}, diag_inv[3];
-  FactorI(mat, 3, diag_inv, rownnz, rowadr, colind);
+  FactorTree(mat, mat, diag_inv, {0, 3}, rownnz, rowadr, colind);
   EXPECT_DOUBLE_EQ(mat[5], 6);
   EXPECT_DOUBLE_EQ(mat[3], 2.0 / 6);
   EXPECT_DOUBLE_EQ(mat[4], 3.0 / 6);
