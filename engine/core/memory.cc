@@ -11,6 +11,7 @@
 
 #include "engine/core/handlers.h"
 #include "engine/core/log.h"
+#include "engine/core/pages.h"
 
 namespace pliant {
 namespace {
@@ -23,24 +24,11 @@ constexpr size_t kWorthHugePages = 4 * kHugePage;
 constexpr size_t kTooManyHugePages = 64 * kHugePage;
 
 #ifdef __linux__
-// The whole pages among some bytes.
-struct WholePages {
-  std::byte* begin;
-  std::byte* end;
-
-  WholePages(void* first, size_t bytes) : begin(static_cast<std::byte*>(first)), end(begin) {
-    const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
-    const auto from = reinterpret_cast<uintptr_t>(first);
-    const uintptr_t whole = (from + page - 1) / page * page, last = (from + bytes) / page * page;
-    if (whole >= last) return;
-    begin += whole - from;
-    end = begin + (last - whole);
-  }
-  size_t Bytes() const { return static_cast<size_t>(end - begin); }
-  // What they held becomes zeros. Blocks of a program's own handler may be memory that it shares, where pages
-  // keep what they hold: false then.
-  bool GiveUp() const { return !mju_user_malloc && Bytes() && madvise(begin, Bytes(), MADV_DONTNEED) == 0; }
-};
+// What the pages held becomes zeros. Blocks of a program's own handler may be memory that it shares, where
+// pages keep what they hold: false then.
+bool GiveUp(const PageRange& pages) {
+  return !mju_user_malloc && pages.Bytes() && madvise(pages.begin, pages.Bytes(), MADV_DONTNEED) == 0;
+}
 #endif
 
 }  // namespace
@@ -79,8 +67,8 @@ void ZeroBlock(void* block, size_t bytes) {
 #ifdef __linux__
   if (bytes >= kWorthHugePages) {
     auto* const first = static_cast<std::byte*>(block);
-    const WholePages pages(block, bytes);
-    if (pages.GiveUp()) {
+    const PageRange pages = WholePages(block, bytes);
+    if (GiveUp(pages)) {
       std::memset(block, 0, static_cast<size_t>(pages.begin - first));
       std::memset(pages.end, 0, static_cast<size_t>(first + bytes - pages.end));
       return;
@@ -94,10 +82,10 @@ void ShareZeros([[maybe_unused]] void* begin, [[maybe_unused]] size_t bytes) {
 #if defined(__linux__) && defined(MADV_NOHUGEPAGE)
   constexpr size_t kWorthSharing = size_t{1} << 15;
   if (bytes < kWorthSharing || mju_user_malloc) return;
-  const WholePages pages(begin, bytes);
+  const PageRange pages = WholePages(begin, bytes);
   // In a huge page of zeros these would be as many as before.
   madvise(pages.begin, pages.Bytes(), MADV_NOHUGEPAGE);
-  pages.GiveUp();
+  GiveUp(pages);
 #endif
 }
 
@@ -105,11 +93,9 @@ void BringIn([[maybe_unused]] void* begin, [[maybe_unused]] size_t bytes) {
 #ifdef MADV_POPULATE_WRITE
   constexpr size_t kWorthAsking = size_t{1} << 18;
   if (bytes < kWorthAsking) return;
-  const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
-  const auto first = reinterpret_cast<uintptr_t>(begin);
-  const size_t before = static_cast<size_t>((page - first % page) % page);
+  const PageRange pages = WholePages(begin, bytes);
   // A failure leaves them to be brought in one by one.
-  madvise(static_cast<std::byte*>(begin) + before, (bytes - before) / page * page, MADV_POPULATE_WRITE);
+  madvise(pages.begin, pages.Bytes(), MADV_POPULATE_WRITE);
 #endif
 }
 

@@ -145,7 +145,7 @@ PluginFailure MakeInstances(const mjModel& m, mjData& d) {
 mjData* ReplaceBlocks(mjData* dest, const mjModel& m, const mjData& src) {
   if (dest) {
     DestroyPluginInstances(*dest);
-    FreeBlock(dest->buffer);
+    FreeDataBuffer(*dest);
     FreeBlock(dest->arena);
     dest->nbuffer = src.nbuffer;
     dest->narena = src.narena;
@@ -296,7 +296,7 @@ void DeleteData(mjData* d) {
   if (!d) return;
   SetThreadCount(*d, 0);
   DestroyPluginInstances(*d);
-  FreeBlock(d->buffer);
+  FreeDataBuffer(*d);
   FreeBlock(d->arena);
   FreeBlock(d);
 }

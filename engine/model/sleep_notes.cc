@@ -1,5 +1,6 @@
 #include "engine/model/sleep_notes.h"
 
+#include <algorithm>
 #include <cstdint>
 
 #include "engine/core/memory.h"
@@ -9,6 +10,7 @@ namespace pliant {
 namespace {
 
 constexpr std::size_t kAlignment = 64;
+constexpr int kFirstLooks = 32;
 
 std::size_t AlignUp(std::size_t offset) { return (offset + kAlignment - 1) / kAlignment * kAlignment; }
 
@@ -27,13 +29,20 @@ Tail* TailAt(const mjData& d) {
 
 mjtSize BlockCount(const mjModel& m) { return m.ngeom / SleepingGeoms::kBlock + 1; }
 
+// Of runs of watched sleepers, each of which is worth a few pages.
+int MaxWatched(const mjModel& m) {
+  constexpr mjtSize kWorthWatching = 256, kMax = 64;
+  return static_cast<int>(std::min(kMax, m.nbody / kWorthWatching));
+}
+
 std::size_t Numbers(const mjModel& m) {
   return static_cast<std::size_t>(2 * (m.nq + m.nv) + 15 * m.nbody + 6 * m.njnt + 6 * BlockCount(m));
 }
 
 std::size_t NotesBytes(const mjModel& m) {
   return AlignUp(sizeof(Tail)) + sizeof(mjtNum) * Numbers(m) +
-         sizeof(int) * static_cast<std::size_t>(m.nactuator);
+         WatchedSleepers::kArrays * sizeof(PageRange) * static_cast<std::size_t>(MaxWatched(m)) +
+         sizeof(int) * static_cast<std::size_t>(m.nactuator + 2 * MaxWatched(m));
 }
 
 // Whether an actuator's row of moments has the same entries in every pose. Not so for contacts of a body, and
@@ -88,7 +97,20 @@ void StartNotes(const mjModel& m, mjData& d) {
   notes.mass.mass = take(m.nbody);
   notes.force.qacc = take(m.nv);
   notes.force.qfrc_inverse = take(m.nv);
-  notes.actuator_awake_ind = reinterpret_cast<int*>(at);
+  WatchedSleepers& watched = notes.watched;
+  watched.max = MaxWatched(m);
+  watched.pages = reinterpret_cast<PageRange*>(at);
+  watched.body = reinterpret_cast<int*>(watched.pages + WatchedSleepers::kArrays * watched.max);
+  watched.body_end = watched.body + watched.max;
+  notes.actuator_awake_ind = watched.body_end + watched.max;
+}
+
+void FreeDataBuffer(mjData& d) {
+  const SleepNotes* const notes = NotesOf(d);
+  if (notes && notes->watched.registered && CanWatchPages()) {
+    for (const PageRange& pages : notes->watched.all) UnregisterPages(pages);
+  }
+  FreeBlock(d.buffer);
 }
 
 bool HasRoomForNotes(const mjModel& m, const mjData& d) {
@@ -117,7 +139,8 @@ void RenewNotes(const mjModel& m, mjData& d) {
   ++notes->changes;
   notes->in_place = notes->geoms.known = notes->force.known = notes->maps.known = false;
   notes->seen_quiet = notes->promised = false;
-  notes->quiet_looks = 0;
+  notes->quiet_looks = notes->watched.n = 0;
+  notes->watched.looks = kFirstLooks;
   notes->mass.body = notes->mass.body_end = 0;
   notes->nactuator_awake = 0;
   if (!SomeAsleep(m, d)) return;

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/core/pages.h"
 #include "engine/model/awake.h"
 
 namespace pliant {
@@ -60,6 +61,19 @@ struct WrittenMaps {
   bool known;              // and nothing has been laid over them from the front of the arena
 };
 
+// Sleepers whose coordinates, poses, velocities and given forces lie on pages that hold nothing of others,
+// and that the system watches since these were last seen to be untouched.
+struct WatchedSleepers {
+  static constexpr int kArrays = 6;  // of mjData
+  PageRange all[kArrays];            // of each array, registered
+  PageRange* pages;                  // [kArrays x max]
+  int* body;                         // [max] runs of bodies: from here
+  int* body_end;                     // [max] to here
+  int max, n;
+  bool registered;
+  int looks;  // so many looks must find those that sleep now untouched before they are watched
+};
+
 struct SleepNotes {
   std::size_t bytes;  // of all
   SeenPoses seen;
@@ -70,6 +84,7 @@ struct SleepNotes {
   SleepingMass mass;
   SleepersForce force;
   WrittenMaps maps;
+  WatchedSleepers watched;
   bool look_back;         // the next look for touched sleepers begins with the last of them
   bool seen_quiet;        // the last look at those that sleep now found none touched
   int quiet_looks;        // so many looks at those that sleep now found none touched
@@ -85,6 +100,7 @@ SleepNotes* NotesOf(const mjData& d);
 // d.nbuffer are those of the data, StartNotes() makes them.
 void* AllocateDataBuffer(const mjModel& m, std::size_t bytes);
 void StartNotes(const mjModel& m, mjData& d);
+void FreeDataBuffer(mjData& d);
 
 // Whether the notes of d, if it has some, are of the size that data of m needs.
 bool HasRoomForNotes(const mjModel& m, const mjData& d);

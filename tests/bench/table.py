@@ -155,8 +155,8 @@ BOUNDS = {
     "chain": "arithmetic: the inertia of a chain is dense: n^3 / 3 operations a factor, and two factors a step where joints are damped. "
              "Up to 1000 dofs they run at half of what AVX-512 can do without fused operations, which would change bits; "
              "the 36 MB of 3000 dofs come from the outer caches, at two fifths of it",
-    "asleep": "memory: each step reads 256 bytes a sleeper to see whether the program has touched it, as fast as the caches give "
-              "them; a program may promise that it has not (pliant_promiseUntouched)",
+    "asleep": "the ten that are awake: Linux 6.7 and later tell that nobody has written to the 256 bytes of each sleeper; elsewhere "
+              "each step reads them, as fast as the caches give them. A program may promise it (pliant_promiseUntouched)",
     "boxes": "memory: 4 contacts of 568 bytes and 16 rows a box no longer fit the caches of a core from about 500 boxes on",
 }
 

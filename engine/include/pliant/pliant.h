@@ -28,8 +28,11 @@ MJAPI const char* pliant_ruleText(int i);
 
 // Promises that since the last mj_step() or mj_forward() of d nobody has written to the model, nor to qpos,
 // qvel, xpos, xquat, qfrc_applied or xfrc_applied of d: the next one does not look whether you have pushed or
-// moved a body that sleeps. With 10 boxes awake among 10 000 that look takes longer than the rest of a step.
-// Controls may be written. Does nothing in models with plugins and where callbacks are installed.
+// moved a body that sleeps. With 10 boxes awake among 10 000 that look takes a fifth of a step on Linux 6.7
+// and later, which tells who wrote to memory, and longer than the rest of the step elsewhere. Controls may
+// be written. Does nothing in models with plugins and where callbacks are installed.
+// Without the promise nothing is missed but what a device writes by itself, to memory that a program has
+// pinned for it: such a program then writes a number to the arrays itself, be it the one that is there.
 MJAPI void pliant_promiseUntouched(const mjModel* m, mjData* d);
 
 #ifdef __cplusplus

@@ -12,7 +12,6 @@
 
 #include "engine/dynamics/energy.h"
 #include "engine/model/asleep.h"
-#include "engine/model/bound_pool.h"
 #include "engine/model/callbacks.h"
 #include "engine/model/data.h"
 #include "engine/model/handles.h"
@@ -121,69 +120,6 @@ TEST_F(ManySleepersTest, WakeAsTheyDoWithoutThePromiseThatNobodyTouchedThem) {
   EXPECT_FALSE(Sleeps(60));
   EXPECT_TRUE(std::equal(data->qpos, data->qpos + model->nq, promised->qpos));
   EXPECT_TRUE(std::equal(data->tree_asleep, data->tree_asleep + model->ntree, promised->tree_asleep));
-}
-
-// 3000 bodies that float apart, of which one is awake.
-constexpr int kCrowd = 3000;
-
-ModelPtr Crowd() {
-  std::string bodies;
-  for (int i = 0; i < kCrowd; ++i) {
-    bodies += "<body pos='" + std::to_string(i) + " 0 0' sleep='" + (i == 1700 ? "never" : "init") + "'>" +
-              (i % 1000 < 500 ? "<freejoint/>" : "<joint axis='0 0 1'/>") +
-              "<geom size='.1' contype='0' conaffinity='0'/></body>";
-  }
-  return ModelFromText("<mujoco><option gravity='0 0 0'><flag sleep='enable'/></option><worldbody>" + bodies +
-                       "</worldbody></mujoco>");
-}
-
-TEST(CrowdOfSleepers, WakeWhenOneIsTouchedAlsoWhereWorkersLookForIt) {
-  const ModelPtr m = Crowd();
-  ASSERT_NE(m, nullptr);
-  const DataPtr d(MakeData(*m));
-  SetThreadCount(*d, 3);
-  ASSERT_THAT(StartAsleep(*m, *d), IsEmpty());
-  for (int i = 0; i < 3; ++i) Step(*m, *d);
-  ASSERT_EQ(d->ntree_awake, 1);
-  int woken = 1;
-  for (const int tree : {0, 400, 511, 512, 999, 1024, 1535, 1536, 1699, 1701, 2048, 2999}) {
-    d->qpos[m->jnt_qposadr[tree]] += 1e-12;
-    FwdKinematics(*m, *d);
-    EXPECT_LT(d->tree_asleep[tree], 0) << tree;
-    EXPECT_EQ(d->ntree_awake, ++woken);
-  }
-}
-
-TEST(CrowdOfSleepers, MovesAsBeforeWhenOneIsTouchedAfterALongRest) {
-  const ModelPtr m = Crowd();
-  ASSERT_NE(m, nullptr);
-  const DataPtr rested(MakeData(*m));
-  ASSERT_THAT(StartAsleep(*m, *rested), IsEmpty());
-  const auto numbers = [&](const mjData& d) {
-    std::vector<double> all(d.qpos, d.qpos + m->nq);
-    all.insert(all.end(), d.qvel, d.qvel + m->nv);
-    all.insert(all.end(), d.qfrc_applied, d.qfrc_applied + m->nv);
-    all.insert(all.end(), d.xfrc_applied, d.xfrc_applied + 6 * m->nbody);
-    all.insert(all.end(), d.tree_asleep, d.tree_asleep + m->ntree);
-    return all;
-  };
-  const std::vector<std::function<void(mjData&, int)>> touches = {
-      [&](mjData& d, int tree) { d.qvel[m->tree_dofadr[tree]] = 1; },
-      [&](mjData& d, int tree) { d.qfrc_applied[m->tree_dofadr[tree]] = 1; },
-      [&](mjData& d, int tree) { d.xfrc_applied[6 * m->tree_bodyadr[tree]] = 1; },
-  };
-  int woken = 1;
-  for (const int tree : {0, 1100, 1699, 1701, 2200, kCrowd - 1}) {
-    for (int i = 0; i < 50; ++i) Step(*m, *rested);
-    touches[static_cast<std::size_t>(woken) % touches.size()](*rested, tree);
-    const DataPtr fresh(CopyData(nullptr, *m, *rested));
-    for (int i = 0; i < 3; ++i) {
-      Step(*m, *rested);
-      Step(*m, *fresh);
-    }
-    EXPECT_EQ(rested->ntree_awake, ++woken) << tree;
-    EXPECT_THAT(numbers(*rested), ElementsAreArray(numbers(*fresh))) << tree;
-  }
 }
 
 TEST_F(ManySleepersTest, WakeWhenTheBallComesDownOnOne) {
