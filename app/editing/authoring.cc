@@ -50,10 +50,10 @@ std::string Lower(std::string text) {
 
 bool IsModelFile(const fs::path& path) {
   const std::string extension = Lower(path.extension().string());
-  static constexpr std::string_view kModels[] = {".xml", ".mjcf", ".urdf", ".xacro", ".sdf", ".world", ".mjb",
-                                                 ".stl", ".obj",  ".dae",  ".gltf",  ".glb", ".ply",   ".off",
-                                                 ".3ds", ".fbx",  ".mjz",  ".zip",   ".tar", ".tgz",   ".gz",
-                                                 ".txz", ".xz",   ".tbz",  ".tbz2",  ".bz2", ".pliant"};
+  static constexpr std::string_view kModels[] = {
+      ".xml",  ".mjcf", ".urdf", ".xacro", ".sdf",  ".world", ".mjb",    ".stl", ".obj", ".dae",
+      ".gltf", ".glb",  ".ply",  ".off",   ".3ds",  ".fbx",   ".mjz",    ".zip", ".tar", ".tgz",
+      ".gz",   ".txz",  ".xz",   ".tbz",   ".tbz2", ".bz2",   ".pliant", ".wrl", ".x3d", ".x3dv"};
   return std::find(std::begin(kModels), std::end(kModels), extension) != std::end(kModels);
 }
 

@@ -230,7 +230,7 @@ class Opening {
       sink_.Error({path_, 0, 0}, "",
                   "it holds no model (.urdf .xacro .sdf, .xml of MJCF) and no mesh files (.stl .obj .dae "
                   ".glb .gltf .ply "
-                  ".3ds .fbx)");
+                  ".3ds .fbx .wrl .x3d)");
       return nullptr;
     }
     files = meshes;

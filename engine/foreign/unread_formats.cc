@@ -10,7 +10,7 @@ std::string AdviceForUnread(const std::string& extension) {
   static constexpr std::string_view kShapes[] = {
       ".step", ".stp",   ".iges", ".igs", ".sldprt",  ".sldasm", ".slddrw", ".ipt", ".iam",
       ".f3d",  ".fcstd", ".brep", ".x_t", ".catpart", ".jt",     ".blend",  ".max", ".skp",
-      ".wrl",  ".vrml",  ".x3d",  ".3mf", ".amf",     ".vtk",    ".pcd",    ".las"};
+      ".vrml", ".x3db",  ".3mf",  ".amf", ".vtk",     ".pcd",    ".las"};
   static constexpr std::string_view kScenes[] = {".usd", ".usda", ".usdc",  ".usdz",
                                                  ".ttm", ".ttt",  ".proto", ".wbt"};
   const auto among = [&](const auto& list) {

@@ -17,7 +17,7 @@ namespace {
 std::string ProblemOf(const FileFinder& finder, const spec::Spec& spec, const spec::Texture& texture) {
   const spec::Texture::Own& own = texture.own;
   if (!io::IsPictureExtension(io::ExtensionOf(own.file)))
-    return "texture file '" + own.file + "' is none of PNG, JPEG, TGA and BMP";
+    return "texture file '" + own.file + "' is none of PNG, JPEG, WebP, TGA and BMP";
   const std::string path =
       io::ResolveAssetPath(spec.own.modelfiledir, spec.own.texturedir, own.file, spec.spec.strippath != 0);
   std::string problem;

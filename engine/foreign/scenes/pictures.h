@@ -7,8 +7,8 @@
 
 namespace pliant::foreign {
 
-// Takes the textures out of the document whose files are damaged or of a kind that is not read (TIFF, DDS,
-// WebP), with a warning each; their materials keep their plain colour. The others are decoded on all cores,
+// Takes the textures out of the document whose files are damaged or of a kind that is not read (TIFF, DDS),
+// with a warning each; their materials keep their plain colour. The others are decoded on all cores,
 // for the compiler, which finds them in the cache of assets.
 void LeaveOutUnreadablePictures(const FileFinder& finder, spec::Spec& spec, DiagnosticSink& sink);
 

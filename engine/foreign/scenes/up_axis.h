@@ -1,4 +1,4 @@
-// The axis that COLLADA calls up, in robots.
+// The axis that COLLADA, VRML and X3D call up, in robots.
 #pragma once
 
 #include "engine/foreign/file_finder.h"
@@ -6,7 +6,7 @@
 
 namespace pliant::foreign {
 
-// Turns COLLADA meshes of a robot back to the axes of their files. The viewers with which makers look at
+// Turns these meshes of a robot back to the axes of their files. The viewers with which makers look at
 // URDF and SDF ignore what the file calls up (exporters of meshes write Y_UP whatever they do), so that
 // robots are drawn for that.
 void KeepAxesOfFiles(const FileFinder& finder, spec::Spec& spec);

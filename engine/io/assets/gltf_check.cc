@@ -83,8 +83,8 @@ bool CheckMediaTypes(std::string_view json, std::string& error) {
 
 // What the file says of textures beside the kinds of picture that the library knows.
 void FindUnreadPictures(std::string_view json, std::vector<std::string>& left_out) {
-  static constexpr std::string_view kKinds[][2] = {
-      {"KHR_texture_basisu", "KTX2"}, {"EXT_texture_webp", "WebP"}, {"EXT_texture_avif", "AVIF"}};
+  static constexpr std::string_view kKinds[][2] = {{"KHR_texture_basisu", "KTX2"},
+                                                   {"EXT_texture_avif", "AVIF"}};
   std::size_t at = 0;
   std::string_view text;
   while (NextText(json, at, text) && text != "extensionsUsed") continue;

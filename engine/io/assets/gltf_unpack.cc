@@ -22,6 +22,8 @@ using Json = nlohmann::json;
 
 constexpr const char* kMeshopt = "EXT_meshopt_compression";
 constexpr const char* kQuantization = "KHR_mesh_quantization";
+constexpr const char* kWebp = "EXT_texture_webp";
+constexpr const char* kUnpacked[] = {kMeshopt, kQuantization, kWebp};
 constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // of all views
 constexpr int kFloat = 5126;
 
@@ -104,6 +106,9 @@ class Unpacker {
     }
     if (root_.contains("meshes")) {
       for (const Json& mesh : root_["meshes"]) UnpackMesh(mesh);
+    }
+    if (root_.contains("textures")) {
+      for (Json& texture : root_["textures"]) NamePicture(texture);
     }
     root_["buffers"] = Json::array({{{"byteLength", data_.size()}}});
     for (const char* list : {"extensionsUsed", "extensionsRequired"}) Forget(list);
@@ -219,12 +224,22 @@ class Unpacker {
         {{"buffer", 0}, {"byteOffset", Append(bytes)}, {"byteLength", bytes.size()}});
   }
 
+  // The picture of a texture that has one as WebP, and may have another one for who reads none.
+  static void NamePicture(Json& texture) {
+    const Json::json_pointer place(std::string("/extensions/") + kWebp + "/source");
+    if (!texture.is_object() || !texture.contains(place)) return;
+    texture["source"] = Json(texture[place]);
+    texture["extensions"].erase(kWebp);
+  }
+
   // What is unpacked now is not asked for.
   void Forget(const char* list) {
     if (!root_.contains(list)) return;
     Json rest = Json::array();
     for (const Json& name : root_[list]) {
-      if (name != kMeshopt && name != kQuantization) rest.push_back(name);
+      const bool unpacked = std::any_of(std::begin(kUnpacked), std::end(kUnpacked),
+                                        [&](const char* known) { return name == known; });
+      if (!unpacked) rest.push_back(name);
     }
     root_.erase(list);
     if (!rest.empty()) root_[list] = std::move(rest);
@@ -254,7 +269,8 @@ class Unpacker {
 
 bool IsPackedGltf(std::span<const std::uint8_t> bytes) {
   const std::string_view text = GltfDocument(bytes);
-  return text.find(kMeshopt) != std::string_view::npos || text.find(kQuantization) != std::string_view::npos;
+  return std::any_of(std::begin(kUnpacked), std::end(kUnpacked),
+                     [&](const char* name) { return text.find(name) != std::string_view::npos; });
 }
 
 bool UnpackGltf(std::span<const std::uint8_t> bytes, const SiblingReader& siblings, std::string& plain,

@@ -31,6 +31,9 @@ constexpr FormatName kFormats[] = {
     {".off", "model/off", MeshFormat::kScene},
     {".3ds", "application/x-3ds", MeshFormat::kScene},
     {".fbx", "application/x-fbx", MeshFormat::kScene},
+    {".wrl", "model/vrml", MeshFormat::kScene},
+    {".x3d", "model/x3d+xml", MeshFormat::kScene},
+    {".x3dv", "model/x3d-vrml", MeshFormat::kScene},
 };
 
 std::string List(const char* FormatName::*column) {

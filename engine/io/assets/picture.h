@@ -1,4 +1,4 @@
-// Pictures of colours: PNG, JPEG, TGA and BMP, told apart by their bytes, as extensions lie.
+// Pictures of colours: PNG, JPEG, WebP, TGA and BMP, told apart by their bytes, as extensions lie.
 #pragma once
 
 #include "engine/io/assets/png.h"

@@ -10,6 +10,7 @@
 #include "engine/io/assets/ply.h"
 #include "engine/io/assets/scene_assimp.h"
 #include "engine/io/assets/scene_store.h"
+#include "engine/io/assets/x3d_scene.h"
 
 namespace pliant::io {
 namespace {
@@ -23,6 +24,11 @@ bool IsFinite(const MeshData& mesh, std::string& error) {
   if (std::all_of(v.begin(), v.end(), [](float x) { return std::isfinite(x); })) return true;
   error = "it has a vertex coordinate that is not a finite number";
   return false;
+}
+
+bool AreFinite(const SceneData& scene, std::string& error) {
+  return std::all_of(scene.parts.begin(), scene.parts.end(),
+                     [&](const ScenePart& part) { return IsFinite(part.mesh, error); });
 }
 
 bool LoadPlyScene(std::span<const std::uint8_t> bytes, SceneData& scene, std::string& error) {
@@ -73,17 +79,20 @@ bool LoadScene(std::span<const std::uint8_t> bytes, const std::string& file, con
   if (type.find("collada") != std::string::npos) extension = ".dae";
   if (extension == ".ply" || type.find("ply") != std::string::npos) return LoadPlyScene(bytes, scene, error);
   if (extension == ".off" || type.find("off") != std::string::npos) return LoadOffScene(bytes, scene, error);
+  if (extension == ".wrl" || extension.starts_with(".x3d") || type == "model/vrml" ||
+      type.starts_with("model/x3d")) {
+    const auto read = [&](const SiblingReader&, SceneData& out, std::string& problem) {
+      return LoadX3dScene(bytes, out, problem) && AreFinite(out, problem);
+    };
+    return DecodeOnce(bytes, "x3d 1", siblings, read, scene, error);
+  }
   const ScenePartName wanted = PartOf(content_type);
   const auto decode = [&](const SiblingReader& near, SceneData& out, std::string& problem) {
     return LoadThroughAssimp(bytes, extension, wanted, near, out, problem);
   };
   std::string kind = extension + " assimp " + AssimpVersion();
   if (!wanted.name.empty()) kind += (wanted.centered ? " centered " : " part ") + wanted.name;
-  if (!DecodeOnce(bytes, kind, siblings, decode, scene, error)) return false;
-  for (const ScenePart& part : scene.parts) {
-    if (!IsFinite(part.mesh, error)) return false;
-  }
-  return true;
+  return DecodeOnce(bytes, kind, siblings, decode, scene, error) && AreFinite(scene, error);
 }
 
 MeshData MergeParts(const SceneData& scene) {

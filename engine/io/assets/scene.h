@@ -1,5 +1,5 @@
 // Mesh files of every maker as a list of parts, one a material, in metres with z upward: COLLADA, glTF, 3DS
-// and FBX through assimp, OBJ with its materials, PLY, OFF, STL and MSH by the readers of this folder.
+// and FBX through assimp, OBJ with its materials, VRML, X3D, PLY, OFF, STL and MSH by readers of this folder.
 #pragma once
 
 #include <span>
@@ -33,9 +33,9 @@ struct SceneData {
 };
 
 // Node transforms are applied, lengths are converted by the unit that the file states, and the axis that
-// it calls up (y in glTF, 3DS and unless said otherwise in COLLADA) becomes z. OBJ, PLY, OFF and STL state
-// neither and stay as they are. False with a sentence in `error`; `file` only serves messages and the
-// choice of format.
+// it calls up (y in glTF, 3DS, VRML, X3D and unless said otherwise in COLLADA) becomes z. OBJ, PLY, OFF and
+// STL state neither and stay as they are. False with a sentence in `error`; `file` only serves messages and
+// the choice of format.
 bool LoadScene(std::span<const std::uint8_t> bytes, const std::string& file, const std::string& content_type,
                const SiblingReader& siblings, SceneData& scene, std::string& error);
 
