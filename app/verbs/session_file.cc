@@ -19,7 +19,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kFormat = 1;
+constexpr int kFormat = 2;
 constexpr const char* kIndex = "recording.json";
 constexpr const char* kEdits = "edits/list";
 

@@ -5,6 +5,7 @@
 #include "engine/core/log.h"
 #include "engine/math/dense.h"
 #include "engine/model/asleep.h"
+#include "engine/model/kept_by_sleepers.h"
 
 namespace pliant {
 namespace {
@@ -123,7 +124,9 @@ void CopyState(const mjModel& m, const mjData& src, mjData& dst, int sig) {
   if (sig & mjSTATE_WARMSTART) UnsettleSleepers(m, dst);
 }
 
-int RunStateSize(const mjModel& m) { return StateSize(m, mjSTATE_INTEGRATION) + static_cast<int>(m.ntree); }
+int RunStateSize(const mjModel& m) {
+  return StateSize(m, mjSTATE_INTEGRATION) + KeptBySleepersSize(m) + static_cast<int>(m.ntree);
+}
 
 void GetRunState(const mjModel& m, const mjData& d, mjtNum* state) {
   const StateRun all = {0, RunStateSize(m)};
@@ -152,6 +155,17 @@ void GetRunState(const mjModel& m, const mjData& d, std::span<const StateRun> ru
       }
     });
   });
+  ForEachKeptBySleepers(m, const_cast<mjData&>(d),
+                        [&](mjtSize size, const mjtNum* kept, const auto& visit_sleepers) {
+                          visit(size, [&](int from, int to, mjtNum* out) {
+                            std::fill(out, out + (to - from), 0);
+                            visit_sleepers([&](int begin, int end) {
+                              begin = std::max(begin, from);
+                              end = std::min(end, to);
+                              if (begin < end) std::copy(kept + begin, kept + end, out + (begin - from));
+                            });
+                          });
+                        });
   visit(m.ntree,
         [&](int from, int to, mjtNum* out) { std::copy(d.tree_asleep + from, d.tree_asleep + to, out); });
 }
@@ -172,6 +186,7 @@ void FindAwakeRunState(const mjModel& m, const mjData& d, std::vector<StateRun>*
     if (bit == mjSTATE_QPOS) ForAwakeCoordinates(m, d, add);
     at += size;
   }
+  at += KeptBySleepersSize(m);
   ForAwakeDofs(m, d, [&](int begin, int end) { add(m.dof_treeid[begin], m.dof_treeid[end - 1] + 1); });
 }
 

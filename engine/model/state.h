@@ -27,8 +27,8 @@ void ExtractState(const mjModel& m, const mjtNum* src, int src_sig, mjtNum* dst,
 // Copies the selected parts between two data of one model.
 void CopyState(const mjModel& m, const mjData& src, mjData& dst, int sig);
 
-// What a run goes on from, bit for bit: mjSTATE_INTEGRATION, and behind it d.tree_asleep [ntree], which
-// mjtState leaves out. It is put back by SetRunState() (engine/step/run_state.h).
+// What a run goes on from, bit for bit: mjSTATE_INTEGRATION, then what sleepers keep (kept_by_sleepers.h),
+// then d.tree_asleep [ntree]. It is put back by SetRunState() (engine/step/run_state.h).
 int RunStateSize(const mjModel& m);
 void GetRunState(const mjModel& m, const mjData& d, mjtNum* state);
 

@@ -64,19 +64,6 @@ void DropConstraints(mjData& d) {
 
 bool StartsAsleep(const mjModel& m, int tree) { return m.tree_sleep_policy[tree] == mjSLEEP_INIT; }
 
-// Trees that StartAsleep() puts to sleep have no acceleration at all; others that of their fall, and their
-// warm start that of their last contacts or of their fall.
-bool HasSleptFromTheStart(const mjModel& m, const mjData& d, int tree) {
-  const mjtNum* warmstart = d.qacc_warmstart + m.tree_dofadr[tree];
-  return StartsAsleep(m, tree) && d.tree_asleep[tree] >= 0 &&
-         std::all_of(warmstart, warmstart + m.tree_dofnum[tree], [](mjtNum acc) { return acc == 0; });
-}
-
-void DropAcceleration(const mjModel& m, mjData& d, int tree) {
-  for (mjtNum* array : {d.qfrc_smooth, d.qacc_smooth, d.qacc})
-    std::fill_n(array + m.tree_dofadr[tree], m.tree_dofnum[tree], 0);
-}
-
 std::string ReportUnslept(const mjModel& m, const mjData& d) {
   int marked = 0, slept = 0, first = -1;
   for (int tree = 0; tree < m.ntree; ++tree) {
@@ -119,12 +106,6 @@ void RestoreSleep(const mjModel& m, mjData& d, const int* tree_asleep) {
   }
   std::copy_n(tree_asleep, m.ntree, d.tree_asleep);
   UpdateAwake(m, d);
-}
-
-void RestoreStartOfSleep(const mjModel& m, mjData& d) {
-  for (int tree = 0; tree < m.ntree; ++tree) {
-    if (HasSleptFromTheStart(m, d, tree)) DropAcceleration(m, d, tree);
-  }
 }
 
 std::string StartAsleep(const mjModel& m, mjData& d) {

@@ -34,10 +34,4 @@ std::string StartAsleep(const mjModel& m, mjData& d);
 //   takes    stack
 void RestoreSleep(const mjModel& m, mjData& d, const int* tree_asleep);
 
-// Takes the acceleration back that RestoreSleep() gave to trees that sleep since StartAsleep(), since they
-// had none in their run; a state alone that others compare with has it.
-//   writes   d.qfrc_smooth, qacc_smooth and qacc of these trees
-//   needs    RestoreSleep()
-void RestoreStartOfSleep(const mjModel& m, mjData& d);
-
 }  // namespace pliant

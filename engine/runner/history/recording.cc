@@ -93,8 +93,9 @@ void CheckSteps(const Recording& recording, ReplayCheck* check) {
 void ResetTimeline(const mjModel& m, Timeline& timeline) {
   const auto size = static_cast<size_t>(RunStateSize(m));
   const auto begin = static_cast<size_t>(StateSize(m, kBeforeInputs));
-  const auto after_inputs = static_cast<size_t>(StateSize(m, mjSTATE_PLUGIN) + m.ntree);
-  timeline.Reset(size, begin, size - after_inputs);
+  const auto inputs_end =
+      static_cast<size_t>(StateSize(m, mjSTATE_INTEGRATION) - StateSize(m, mjSTATE_PLUGIN));
+  timeline.Reset(size, begin, inputs_end);
 }
 
 bool LoadTimeline(const Recording& from, const mjModel& m, Timeline* timeline, std::vector<double>* at_cursor,

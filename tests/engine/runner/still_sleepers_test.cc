@@ -95,7 +95,7 @@ class StillSleepersTest : public LiveSimulation {
       for (int64_t i = chunk.first + 1; i <= entry; ++i) {
         for (const TimelineChunk::Change& change : chunk.ChangesOf(i)) kept[change.at] = change.value;
       }
-      const size_t n = kept.size() - inputs - static_cast<size_t>(simulation_.Model()->ntree);
+      const size_t n = static_cast<size_t>(StateSize(*simulation_.Model(), mjSTATE_INTEGRATION)) - inputs;
       ASSERT_EQ(std::memcmp(&kept[inputs], &state[inputs], n * sizeof(double)), 0) << entry;
     }
     EXPECT_GT(whole, 0);
@@ -189,6 +189,9 @@ TEST_F(StillSleepersTest, StandWhereAStateThatIsSetHasThemAsleep) {
   Start();
   std::vector<double> elsewhere = LiveState();
   elsewhere[1 + 7 * kBox] += 0.01;
+  // The pose that it keeps, behind the rates of activations and the accelerations.
+  const mjModel& m = *simulation_.Model();
+  elsewhere[static_cast<size_t>(StateSize(m, mjSTATE_INTEGRATION) + m.na + m.nv + 3 * (kBox + 1))] += 0.01;
   Send(command::SetState{elsewhere});
   StepAndRemember();
   EXPECT_TRUE(Sleeps(kBox));

@@ -61,6 +61,38 @@ class SleepTest : public testing::Test {
     return state;
   }
 
+  // Runs on, and from the state before every seventh step goes on to the same end. `play` is called before
+  // each step. Returns who slept before each step.
+  std::vector<std::vector<int>> GoOnFromEveryStep(
+      int steps, const std::function<void(int step)>& play = [](int) {}) {
+    std::vector<std::vector<double>> runs;
+    std::vector<std::vector<int>> asleep;
+    for (int step = 0; step < steps; ++step) {
+      runs.emplace_back(RunStateSize(*model));
+      GetRunState(*model, *data, runs.back().data());
+      asleep.push_back(Asleep());
+      play(step);
+      Step(*model, *data);
+    }
+    const std::vector<double> end = State();
+    for (int from = 0; from < steps; from += 7) {
+      data.reset(MakeData(*model));
+      SetRunState(*model, *data, runs[from].data());
+      for (int step = from; step < steps; ++step) {
+        std::vector<double> run(runs[step].size());
+        GetRunState(*model, *data, run.data());
+        if (run != runs[step]) {
+          ADD_FAILURE() << "from step " << from << " another state before step " << step;
+          break;
+        }
+        play(step);
+        Step(*model, *data);
+      }
+      EXPECT_EQ(State(), end) << "from step " << from;
+    }
+    return asleep;
+  }
+
   ModelPtr model;
   DataPtr data;
 };
@@ -281,26 +313,46 @@ TEST_F(SleepTest, TreesThatSleptFromTheStartGoOnToTheBitFromEveryStep) {
        Box("c", "3 0 2", "sleep='init'") +
        "<body pos='-.5 0 .15'><joint type='slide' axis='1 0 0' damping='4'/><geom size='.1'/></body>");
   data->qvel[18] = 2;
-  const int steps = 260;
-  std::vector<std::vector<double>> runs;
-  std::vector<std::vector<int>> asleep;
-  for (int step = 0; step < steps; ++step) {
-    runs.emplace_back(RunStateSize(*model));
-    GetRunState(*model, *data, runs.back().data());
-    asleep.push_back(Asleep());
-    Step(*model, *data);
-  }
-  EXPECT_THAT(asleep.front(), ElementsAre(1, 0, 2, -10));
+  EXPECT_THAT(Asleep(), ElementsAre(1, 0, 2, -10));
+  const std::vector<std::vector<int>> asleep = GoOnFromEveryStep(260);
   EXPECT_LT(asleep[150][0], 0) << "the ball hits the stack";
   EXPECT_EQ(asleep.back()[2], 2);
-  const std::vector<double> end = State();
-  const DataPtr other(MakeData(*model));
-  for (int from = 0; from < steps; from += 5) {
-    SetRunState(*model, *other, runs[from].data());
-    for (int step = from; step < steps; ++step) Step(*model, *other);
-    std::vector<double> state(end.size());
-    GetState(*model, *other, state.data(), mjSTATE_INTEGRATION);
-    EXPECT_EQ(state, end) << "from step " << from;
+}
+
+// A step of Runge and Kutta leaves its sleepers with the poses of its last stage, and with an acceleration
+// that wakes them.
+TEST_F(SleepTest, RungeKuttaGoesOnToTheBitFromEveryStep) {
+  const std::string arm =
+      "<body name='arm' pos='0 2 1'><joint axis='0 1 0' damping='.4' stiffness='3'/><geom type='capsule' "
+      "fromto='0 0 0 .4 0 0' size='.03' contype='0' conaffinity='0'/></body>";
+  Make(Box("a", "0 0 .0999") + Box("b", "0 0 .2998") + Box("c", "1 0 .3", "euler='20 30 40'") + arm +
+           "<body pos='-.5 0 .15'><joint type='slide' axis='1 0 0' damping='4'/><geom size='.1'/></body>",
+       "", "integrator='RK4' timestep='.005'");
+  data->qvel[19] = 2;
+  const std::vector<std::vector<int>> asleep = GoOnFromEveryStep(600);
+  for (const int tree : {0, 2, 3}) {
+    int sleeping = 0;
+    for (const std::vector<int>& trees : asleep) sleeping += trees[tree] >= 0;
+    EXPECT_GT(sleeping, 0) << "tree " << tree;
+  }
+}
+
+// The rate of an activation and the force of its actuator are those with which the tree fell asleep.
+TEST_F(SleepTest, ActuatorsOfSleepersGoOnToTheBitFromEveryStep) {
+  for (const char* option : {"", "integrator='RK4' gravity='0 0 0'"}) {
+    Make(
+        "<body pos='0 0 1' sleep='allowed'><joint name='j' frictionloss='50' axis='0 1 0' damping='2'/><geom "
+        "size='.1'/></body>"
+        "<body pos='.6 0 1'><joint type='slide' axis='1 0 0' damping='1'/><geom size='.1'/></body>",
+        "<actuator><general joint='j' dyntype='filter' dynprm='3' gainprm='.01'/></actuator>", option);
+    data->ctrl[0] = 1;
+    const auto play = [&](int step) {
+      if (step == 60) data->ctrl[0] = -2;
+      if (step == 100) data->qvel[1] = -2;
+    };
+    const std::vector<std::vector<int>> asleep = GoOnFromEveryStep(300, play);
+    EXPECT_EQ(asleep[90][0], 0) << option;
+    EXPECT_NE(data->act_dot[0], 0) << option;
   }
 }
 
