@@ -393,6 +393,15 @@ void DrawMenu(ActionContext& c) {
   ImGui::EndPopup();
 }
 
+// What the timeline holds, in words.
+std::string RecordedText(const runner::Snapshot& shot) {
+  if (shot.run.history.size < 2) return "nothing recorded";
+  const double seconds = RecordedSeconds(shot);
+  char text[48];
+  std::snprintf(text, sizeof text, seconds < 0.1 ? "%.4g s recorded" : "%.2f s recorded", seconds);
+  return text;
+}
+
 }  // namespace
 
 void DrawTimelineBar(ActionContext& c) {
@@ -408,10 +417,9 @@ void DrawTimelineBar(ActionContext& c) {
   const float menu = style.Px(kButton + 4);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float right = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x - style.Px(8);
-  char span[64];
-  std::snprintf(span, sizeof span, "%.2f s recorded", RecordedSeconds(*c.frame.snapshot));
+  const std::string span = RecordedText(*c.frame.snapshot);
   ImGui::PushFont(style.fonts.mono);
-  const float note = ImGui::CalcTextSize(span).x + style.Px(16);
+  const float note = ImGui::CalcTextSize(span.c_str()).x + style.Px(16);
   ImGui::PopFont();
   const float width = right - at.x - branch_width - menu - note - style.Px(18);
   const float height = style.Px(kButton);
@@ -419,7 +427,7 @@ void DrawTimelineBar(ActionContext& c) {
   ImGui::PushFont(style.fonts.mono);
   const float drop = std::round(0.5f * (height - ImGui::GetTextLineHeight()));
   ImGui::SetCursorScreenPos({at.x + std::max(style.Px(40), width) + style.Px(12), at.y + drop});
-  ImGui::TextColored(style.palette.dim, "%s", span);
+  ImGui::TextColored(style.palette.dim, "%s", span.c_str());
   ImGui::PopFont();
   if (ImGui::IsItemHovered()) {
     ShowTip(
