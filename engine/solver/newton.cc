@@ -6,6 +6,7 @@
 #include "engine/solver/pattern_count.h"
 #include "engine/solver/primal.h"
 #include "engine/solver/products.h"
+#include "engine/solver/reordered.h"
 #include "engine/solver/sparse_hessian.h"
 
 namespace pliant {
@@ -44,6 +45,50 @@ void Iterate(const PrimalProblem& p, const SolverOptions& options, Hessian& hess
   }
 }
 
+// A Hessian whose dofs are in another order than those of its problem.
+class InOrder {
+ public:
+  InOrder(SparseHessian& hessian, const int* place, int nv, Workspace& workspace)
+      : hessian_(hessian), place_(place), nv_(nv), moved_(workspace.Take<double>(static_cast<size_t>(nv))) {}
+
+  void Build() { hessian_.Build(); }
+  int Update(const int* old_state) { return hessian_.Update(old_state); }
+  void Solve(double* x) const {
+    for (int i = 0; i < nv_; ++i) moved_[place_[i]] = x[i];
+    hessian_.Solve(moved_);
+    for (int i = 0; i < nv_; ++i) x[i] = moved_[place_[i]];
+  }
+
+ private:
+  SparseHessian& hessian_;
+  const int* place_;
+  int nv_;
+  double* moved_;
+};
+
+// The order in which the dofs are eliminated, the given one where memory is short for another.
+EliminationOrder ChooseOrder(const PrimalProblem& p, Workspace& workspace) {
+  const EliminationOrder order = FindEliminationOrder(p, workspace);
+  if (!order.place) return order;
+  const size_t need = ReorderBound(p) + SparseHessian::ScratchBound(p, order.entries);
+  return need <= workspace.Free() ? order : EliminationOrder();
+}
+
+void IterateSparse(const PrimalProblem& p, const SolverOptions& options, Workspace& workspace, PrimalState& s,
+                   SolverTrace* trace) {
+  const EliminationOrder order = ChooseOrder(p, workspace);
+  if (!order.place) {
+    SparseHessian hessian(p, workspace);
+    if (options.sparse) trace->nonzeros = CountNewtonNonzeros(p, hessian.CountEntries(), workspace);
+    return Iterate(p, options, hessian, s, trace);
+  }
+  if (options.sparse) trace->nonzeros = CountNewtonNonzeros(p, workspace);  // in the given order
+  const PrimalProblem reordered = Reorder(p, order, workspace);
+  SparseHessian hessian(reordered, workspace);
+  InOrder in_order(hessian, order.place, p.nv, workspace);
+  Iterate(p, options, in_order, s, trace);
+}
+
 }  // namespace
 
 void SolveNewton(const PrimalProblem& p, const SolverOptions& options, Workspace& workspace,
@@ -58,9 +103,7 @@ void SolveNewton(const PrimalProblem& p, const SolverOptions& options, Workspace
     DenseHessian hessian(p, workspace);
     Iterate(p, options, hessian, s, trace);
   } else {
-    SparseHessian hessian(p, workspace);
-    if (options.sparse) trace->nonzeros = CountNewtonNonzeros(p, hessian.CountEntries(), workspace);
-    Iterate(p, options, hessian, s, trace);
+    IterateSparse(p, options, workspace, s, trace);
   }
 }
 

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "engine/math/simd.h"
+#include "engine/solver/dof_groups.h"
 
 namespace pliant {
 namespace {
@@ -81,27 +82,6 @@ int DofGroups::Entries(const BitRow& bits, int group) const {
     columns -= own;
   }
   return own * columns + own * (own + 1) / 2;
-}
-
-// Where groups begin as far as the rows are concerned: dofs without rows are alone.
-void FindBeginnings(const RowJacobian& j, int n, bool* begins, bool* in_rows) {
-  std::fill_n(begins, n + 1, false);
-  std::fill_n(in_rows, n, false);
-  for (const RowRun* run = j.run; run != j.run + j.nrun; ++run) {
-    int next = -1;
-    for (int k = 0; k < run->nnz; ++k) {
-      const int column = run->col[k];
-      in_rows[column] = true;
-      if (column == next++) continue;
-      if (k) begins[next - 1] = true;
-      begins[column] = true;
-      next = column + 1;
-    }
-    if (run->nnz) begins[next] = true;
-  }
-  for (int i = 0; i < n; ++i) {
-    if (!in_rows[i]) begins[i] = begins[i + 1] = true;
-  }
 }
 
 DofGroups FindGroups(const PrimalProblem& p, Workspace& workspace) {
@@ -190,13 +170,6 @@ void AddBlock(BitRow* product, const GroupList& list, uint64_t* before) {
       for (int w = base; w <= word; ++w) bits.word[w - bits.first] |= before[w];
     }
   }
-}
-
-// Contacts of the same two bodies follow each other, and make the same block.
-bool GoesOn(const RowRun* run, const RowJacobian& j) {
-  if (run == j.run || run->nnz != run[-1].nnz || !run->nnz) return false;
-  const int *col = run->col, *before = run[-1].col;
-  return col[0] == before[0] && std::equal(col + 1, col + run->nnz, before + 1);
 }
 
 // Pattern of J'J: every run of rows makes a full block.

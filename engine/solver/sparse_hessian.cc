@@ -64,6 +64,15 @@ SparseHessian::SparseHessian(const PrimalProblem& problem, Workspace& workspace)
   std::fill_n(factor_.value + nonzeros_, 4, 0.0);
 }
 
+size_t SparseHessian::ScratchBound(const PrimalProblem& problem, size_t entries) {
+  constexpr size_t kPadding = 64, kVectors = 24;  // of nv numbers, runs and pointers
+  const size_t n = static_cast<size_t>(problem.nv), rows = static_cast<size_t>(problem.rows.n);
+  const size_t runs = static_cast<size_t>(problem.jacobian.nrun);
+  const size_t an_entry = 2 * sizeof(double) + sizeof(int) + sizeof(ColumnRun);
+  return entries * an_entry + n * (kVectors * sizeof(double) + 3 * kPadding) + runs * sizeof(int) +
+         rows * (sizeof(int) + sizeof(double)) + 32 * kPadding;
+}
+
 // Symbolic elimination. Row i of the factor is the union of row i of the inertia, of the constraint patterns
 // whose last dof is i (each makes a full block, whose other rows follow by elimination), and of the rows
 // whose parent in the elimination tree is i; the parent of a row is its largest column.

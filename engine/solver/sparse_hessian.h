@@ -16,6 +16,9 @@ class SparseHessian {
  public:
   SparseHessian(const PrimalProblem& problem, Workspace& workspace);
 
+  // Bytes of the workspace that are surely enough where the factor has this many entries, the diagonal apart.
+  static size_t ScratchBound(const PrimalProblem& problem, size_t entries);
+
   // Entries of the factor, the diagonal included.
   int CountEntries() const { return static_cast<int>(nonzeros_) + problem_.nv; }
 

@@ -30,9 +30,11 @@ size_t ScratchBound(const mjData& d) {
   const size_t matrices = 5 * nv * (nv + 8), vectors = 35 * nv + 9 * rows + ConeLine::Numbers(rows);
   const size_t padding = 64 * (nv + 100), records = mjNSOLVER * sizeof(IterationRecord);
   const size_t inertia = (sizeof(mjtNum) + sizeof(int)) * nv * (nv + 5);
-  const size_t runs = rows * (sizeof(RowRun) + sizeof(EllipticCone)) +
-                      sizeof(int) * std::min(rows * nv, static_cast<size_t>(d.nJ));
-  return sizeof(mjtNum) * (matrices + vectors) + padding + records + inertia + runs;
+  const size_t entries = std::min(rows * nv, static_cast<size_t>(d.nJ));
+  const size_t runs = rows * (sizeof(RowRun) + sizeof(EllipticCone)) + sizeof(int) * entries;
+  // Newton's method copies the rows where it takes the dofs in another order.
+  const size_t copies = rows * (sizeof(RowRun) + 128) + (sizeof(int) + sizeof(mjtNum)) * (entries + 8 * rows);
+  return sizeof(mjtNum) * (matrices + vectors) + padding + records + inertia + runs + copies;
 }
 
 void SolveIsland(const mjModel& m, mjData& d, int island, const IslandParts& parts, Workspace& workspace) {
