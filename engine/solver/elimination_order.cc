@@ -84,23 +84,31 @@ class Graph {
   // Dofs of the blocks that a block is coupled to.
   int Degree(int block) const { return degree_[block]; }
 
-  // visit(block) for each that `block` is coupled to, ascending.
+  // visit(block) for each that `block` is coupled to, ascending; of those below `end` only.
+  template <class Visit>
+  void ForNeighbours(int block, int end, const Visit& visit) const {
+    const uint64_t* row = Row(block);
+    for (int w = 0; 64 * w < end; ++w) {
+      const uint64_t all = end - 64 * w < 64 ? (uint64_t{1} << (end - 64 * w)) - 1 : ~uint64_t{0};
+      for (uint64_t word = row[w] & all; word; word &= word - 1) visit(64 * w + std::countr_zero(word));
+    }
+  }
   template <class Visit>
   void ForNeighbours(int block, const Visit& visit) const {
-    const uint64_t* row = Row(block);
-    for (size_t w = 0; w < words_; ++w) {
-      for (uint64_t word = row[w]; word; word &= word - 1) {
-        visit(static_cast<int>(64 * w) + std::countr_zero(word));
-      }
-    }
+    ForNeighbours(block, blocks_.count, visit);
+  }
+
+  // Couples a block to all that another one is coupled to.
+  void Add(int block, int other) {
+    uint64_t* to = Row(block);
+    const uint64_t* from = Row(other);
+    for (size_t w = 0; w < words_; ++w) to[w] |= from[w];
   }
 
   // Takes a block out and couples all that it was coupled to.
   void Eliminate(int block) {
-    const uint64_t* from = Row(block);
     ForNeighbours(block, [&](int other) {
-      uint64_t* to = Row(other);
-      for (size_t w = 0; w < words_; ++w) to[w] |= from[w];
+      Add(other, block);
       Clear(other, block);
       Clear(other, other);
       Measure(other);
@@ -137,11 +145,18 @@ struct FactorCount {
   }
 };
 
+// From the last block to the first. A block fills the row of its parent, the last of those before it that it
+// is coupled to; what it fills in theirs follows from there.
 FactorCount CountInOrder(const Blocks& blocks, Graph& graph) {
   FactorCount count;
   for (int b = blocks.count - 1; b >= 0; --b) {
-    count.Count(blocks.Size(b), graph.Degree(b));
-    graph.Eliminate(b);
+    int dofs = 0, parent = -1;
+    graph.ForNeighbours(b, b, [&](int other) {
+      dofs += blocks.Size(other);
+      parent = other;
+    });
+    count.Count(blocks.Size(b), dofs);
+    if (parent >= 0) graph.Add(parent, b);
   }
   return count;
 }

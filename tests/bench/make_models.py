@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """make_models.py FOLDER [NAME...]: writes models that look like what people simulate, and families of models that
 grow, for table.py and `pliant bench`. The same bytes every time. Names without a number: robots and scenes of
-convex meshes. Families: humanoids_N, boxes_N, asleep_N, chain_N, hulls_N, drums_N, contacts_N (see GROWTH)."""
+convex meshes. Families: humanoids_N, boxes_N, asleep_N, chain_N, hulls_N, drums_N, contacts_N, heaps_N
+(see GROWTH)."""
 import pathlib
 import random
 import sys
@@ -16,6 +17,7 @@ GROWTH = {
     "hulls": (8, 16, 32, 64, 128, 256, 500, 1000, 2000, 5000),
     "drums": (16, 64, 256, 1000, 4000),
     "contacts": (100, 300, 1000, 3000, 10000),
+    "heaps": (10, 30, 100, 300, 1000),
 }
 FLOOR = '<geom name="floor" type="plane" size="20 20 .1"/>'
 
@@ -200,6 +202,23 @@ def contacts(n):
     return document(f"contacts_{n}", [], bodies, size=f'memory="{max(32, n // 2)}M"')
 
 
+def heaps(n):
+    """n boxes dropped into a bin, about as high as wide: one heap, in which each lies on others."""
+    rng = random.Random(n)
+    side = .11 * n ** (1 / 3)
+    walls = "".join(f'<geom type="plane" size="2 2 .1" pos="{-side * x:.3f} {-side * y:.3f} 0" zaxis="{x} {y} 0"/>'
+                    for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+    bodies = FLOOR + walls
+    layer = max(1, round(n ** (2 / 3)))
+    for i in range(n):
+        x, y = (rng.uniform(-.8, .8) * side for _ in range(2))
+        turn = " ".join(f"{rng.uniform(0, 360):.0f}" for _ in range(3))
+        size = (".05 .04 .03", ".03 .06 .03")[i % 2]
+        bodies += (f'<body pos="{x:.3f} {y:.3f} {.1 + .1 * (i // layer):.3f}" euler="{turn}"><freejoint/>'
+                   f'<geom type="box" size="{size}" density="500"/></body>\n')
+    return document(f"heaps_{n}", [], bodies, size=f'memory="{max(64, n)}M"')
+
+
 def capsule_humanoid(i, x, y):
     """27 dofs of capsules and spheres, as in the reference's example."""
     def body(name, pos, axes, geoms, children=""):
@@ -237,7 +256,7 @@ def humanoids(n):
 SCENES = {"mesh_humanoid": humanoid, "mesh_quadruped": quadruped, "mesh_gripper": gripper,
           "mesh_obstacles": obstacles, "mesh_arm_table": arm_table}
 FAMILIES = {"humanoids": humanoids, "boxes": boxes, "asleep": lambda n: boxes(n, True), "chain": chain,
-            "hulls": hulls, "drums": lambda n: hulls(n, "drum"), "contacts": contacts}
+            "hulls": hulls, "drums": lambda n: hulls(n, "drum"), "contacts": contacts, "heaps": heaps}
 
 
 def knows(name):
