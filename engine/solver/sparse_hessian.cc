@@ -44,6 +44,7 @@ SparseHessian::SparseHessian(const PrimalProblem& problem, Workspace& workspace)
   adr_ = workspace.Take<size_t>(n);
   width_ = workspace.Take<int>(n);
   diag_inv_ = workspace.Take<double>(n);
+  path_cost_ = workspace.Take<double>(n);
   runs_ = workspace.Take<ColumnRun*>(n);
   found_ = workspace.Take<ColumnRun>(n + 1);
   work_ = workspace.Take<double>(n);
@@ -58,6 +59,7 @@ SparseHessian::SparseHessian(const PrimalProblem& problem, Workspace& workspace)
   factor_.diag = workspace.Take<double>(n);
   std::fill_n(dense_, n, 0.0);
   FindPattern(workspace);
+  MeasurePaths();
   FindSupernodes(workspace);
   quadratic_.value = workspace.Take<double>(nonzeros_);
   factor_.value = workspace.Take<double>(nonzeros_ + 4);  // read in fours
@@ -127,6 +129,13 @@ void SparseHessian::FindPattern(Workspace& workspace) {
       next_child[i] = first_child[current[count - 1]];
       first_child[current[count - 1]] = i;
     }
+  }
+}
+
+// A row's path goes on with the path of its parent.
+void SparseHessian::MeasurePaths() {
+  for (int i = 0; i < problem_.nv; ++i) {
+    path_cost_[i] = nnz_[i] ? nnz_[i] + path_cost_[col_[i][nnz_[i] - 1]] : 0;
   }
 }
 
@@ -352,13 +361,6 @@ bool SparseHessian::ChangeFactor(double weight, const RowRun& run, int k) {
   return good;
 }
 
-// Entries that ChangeFactor would touch for a row whose last dof is `last`.
-double SparseHessian::ChangeCost(int last) const {
-  double cost = 0;
-  for (int i = last; i >= 0; i = nnz_[i] ? col_[i][nnz_[i] - 1] : -1) cost += nnz_[i];
-  return cost;
-}
-
 int SparseHessian::Update(const int* old_state) {
   const RowJacobian& j = problem_.jacobian;
   const auto changed = [&](int row) {
@@ -373,7 +375,7 @@ int SparseHessian::Update(const int* old_state) {
       count += changed(run.row + k);
       cones = cones || problem_.state[run.row + k] == kCone;
     }
-    if (count && run.nnz) cost += count * ChangeCost(run.col[run.nnz - 1]);
+    if (count && run.nnz) cost += count * path_cost_[run.col[run.nnz - 1]];
   }
   AddRows(old_state);
   bool change_factor = !cones && kChangeCost * cost < factor_cost_;

@@ -40,6 +40,7 @@ class SparseHessian {
   };
 
   void FindPattern(Workspace& workspace);
+  void MeasurePaths();
   void FindSupernodes(Workspace& workspace);
   int FindPlaces(int target, const ColumnRun* runs, int n, int known, int* place) const;
   void AddRow(double weight, const RowRun& run, int k);
@@ -49,7 +50,6 @@ class SparseHessian {
   void Factor();
   void EliminateSupernode(int last);
   void EliminateBelow(int last, const double* const* rows);
-  double ChangeCost(int last) const;
   bool ChangeFactor(double weight, const RowRun& run, int k);
 
   const PrimalProblem& problem_;
@@ -63,6 +63,7 @@ class SparseHessian {
   Matrix quadratic_;
   Matrix factor_;
   double* diag_inv_;
+  double* path_cost_;       // entries that ChangeFactor would touch for a row whose last dof is this one
   ColumnRun* found_;        // nv + 1, runs of one pattern
   double* work_;            // nv
   double* strip_;           // four rows of the factor, or of a sum of products
