@@ -129,19 +129,43 @@ void CheckCentre(const mjModel& m, int b, const Bounds& box, const Stated& state
   out.push_back(std::move(finding));
 }
 
+// What the bodies that are fixed to each other have together.
+struct Whole {
+  double mass = 0, moment = 0;  // the largest principal moment of one of them
+};
+
+double LargestMoment(const mjModel& m, int b) {
+  return *std::max_element(m.body_inertia + 3 * b, m.body_inertia + 3 * b + 3);
+}
+
+std::vector<Whole> WholesOf(const mjModel& m) {
+  std::vector<Whole> wholes(static_cast<std::size_t>(m.nbody));
+  for (int b = 1; b < m.nbody; ++b) {
+    Whole& whole = wholes[static_cast<std::size_t>(m.body_weldid[b])];
+    whole.mass += m.body_mass[b];
+    whole.moment = std::max(whole.moment, LargestMoment(m, b));
+  }
+  return wholes;
+}
+
 }  // namespace
 
 void CheckMasses(const mjModel& m, const spec::Spec* spec, Diagnoses& out) {
+  // Frames of sensors and the like, which have a mass because some program asks for one, change nothing.
+  constexpr double kNegligible = 0.01;
   const std::vector<double> meshes = MeshVolumes(m);
+  const std::vector<Whole> wholes = WholesOf(m);
   for (int b = 1; b < m.nbody; ++b) {
     if (m.body_treeid[b] < 0 || !(m.body_mass[b] > 0)) continue;
     const Stated stated = StatedOf(m, meshes, spec, b);
     CheckTriangle(m, b, stated, out);
     const Bounds box = BodyBounds(m, b);
     if (box.Empty()) continue;
-    CheckDensity(m, b, stated, out);
-    CheckMoments(m, b, box, stated, out);
-    CheckCentre(m, b, box, stated, out);
+    const Whole& whole = wholes[static_cast<std::size_t>(m.body_weldid[b])];
+    const bool weighs = m.body_mass[b] >= kNegligible * whole.mass;
+    if (weighs) CheckDensity(m, b, stated, out);
+    if (LargestMoment(m, b) >= kNegligible * whole.moment) CheckMoments(m, b, box, stated, out);
+    if (weighs) CheckCentre(m, b, box, stated, out);
   }
 }
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string_view>
 
+#include "engine/core/spelling.h"
 #include "engine/io/uri.h"
 
 namespace pliant::foreign {
@@ -193,19 +194,36 @@ std::string FileFinder::FindUnified(const std::string& name, const std::string& 
   if (SplitUri(name, package, rest)) {
     if (const std::string folder = FindPackage(package); !folder.empty()) {
       if (std::string found = Existing(folder + rest); !found.empty()) return found;
+      if (std::string found = InSimilarFolder(folder + rest); !found.empty()) return found;
     }
     for (const std::string& folder : PackageCandidates(package)) {
       if (std::string found = Existing(folder + rest); !found.empty()) return found;
     }
   } else {
     rest = io::NormalizePath(name);
-    if (std::string found = io::IsAbsolutePath(rest) ? Existing(rest) : Existing(beside + rest);
-        !found.empty()) {
-      return found;
-    }
+    const std::string path = io::IsAbsolutePath(rest) ? rest : beside + rest;
+    if (std::string found = Existing(path); !found.empty()) return found;
+    if (std::string found = InSimilarFolder(path); !found.empty()) return found;
     while (rest.starts_with("../")) rest.erase(0, 3);
   }
   return FindMoved(rest, beside);
+}
+
+// The same file in the folder that is spelled most like the one that is not there, as of one size of a robot
+// where a default names a size that it never had.
+std::string FileFinder::InSimilarFolder(const std::string& path) const {
+  const std::string folder = io::DirectoryOf(path);
+  const std::size_t end = folder.size() < 2 ? 0 : folder.rfind('/', folder.size() - 2) + 1;
+  if (end == 0 || folders_on_disk_->Contains(folder)) return "";
+  const std::string around = folder.substr(0, end), file = path.substr(folder.size());
+  std::vector<std::string> names;
+  for (const ListedEntry& entry : std::vector<ListedEntry>(folders_on_disk_->List(around))) {
+    if (entry.folder && !Existing(around + entry.name + "/" + file).empty()) names.push_back(entry.name);
+  }
+  std::vector<const char*> words;
+  for (const std::string& name : names) words.push_back(name.c_str());
+  const std::string nearest = NearestSpelling(folder.substr(end, folder.size() - end - 1), words);
+  return nearest.empty() ? "" : Existing(around + nearest + "/" + file);
 }
 
 // The package was renamed, the file moved, or it stood in a folder of the maker's machine: its path, or

@@ -38,6 +38,22 @@ void ReadNumber(const XmlElement& xml, const char* name, double& value, Diagnost
   value = number;
 }
 
+void ReadLimit(const XmlElement& limit, mjsJoint& j, DiagnosticSink& sink) {
+  constexpr double kNoLimit = 1e15;  // larger limits mean none
+  double lower = -kNoLimit, upper = kNoLimit, effort = -1;
+  ReadNumber(limit, "lower", lower, sink);
+  ReadNumber(limit, "upper", upper, sink);
+  ReadNumber(limit, "effort", effort, sink);
+  if (lower > -kNoLimit && upper < kNoLimit && lower < upper) {
+    j.range[0] = lower;
+    j.range[1] = upper;
+  }
+  if (effort > 0 && effort < kNoLimit) {
+    j.actfrcrange[0] = -effort;
+    j.actfrcrange[1] = effort;
+  }
+}
+
 void AddMimic(const XmlElement& mimic, const XmlElement& joint, spec::Spec& spec, DiagnosticSink& sink) {
   const std::string leader = Text(mimic, "joint"), follower = Text(joint, "name");
   if (!spec.Find(mjOBJ_JOINT, leader) || !spec.Find(mjOBJ_JOINT, follower)) {

@@ -12,6 +12,7 @@
 #include "engine/foreign/sdf/devices.h"
 #include "engine/foreign/sdf/frames.h"
 #include "engine/foreign/sdf/model_folder.h"
+#include "engine/foreign/sdf/scenery.h"
 #include "engine/foreign/sdf/shapes.h"
 #include "engine/foreign/stance/stance.h"
 #include "engine/io/document_budget.h"
@@ -28,8 +29,7 @@ using io::mjcf::Describe;
 using io::mjcf::LocationOf;
 using sdf::SdfPose;
 
-constexpr int kMaxDepth = 40;      // of models inside models
-constexpr double kNoLimit = 1e15;  // larger limits mean none
+constexpr int kMaxDepth = 40;  // of models inside models
 
 class Reader {
  public:
@@ -58,9 +58,9 @@ class Reader {
       sdf::AddMimic(*Child(*Child(*joint.xml, "axis"), "mimic"), *joint.xml, spec_, sink_);
     for (const Joint& joint : gears_) AddGear(joint);
     for (const Joint& joint : closing_) AddLoop(joint);
-    spec_.Renumber();  // so that the floor knows of the lights
+    spec_.Renumber();  // so that sun and floor know of the lights
+    if (has_sun_) AddSun(spec_);
     if (has_ground_) AddFloor(0, spec_);
-    if (has_sun_ && !has_ground_) AddDaylight(spec_);
   }
 
  private:
@@ -99,10 +99,25 @@ class Reader {
       if (child.name == "model" || child.name == "include" || child.name == "frame" || child.name == "joint")
         CollectChild(child, {"", "world", false, 0});
       if (child.name == "light") sdf::ReadLight(child, spec_, *spec_.world, sink_);
-      if (child.name == "actor" || child.name == "population" || child.name == "road")
-        sink_.Warning(LocationOf(child), Describe(child), "this kind is not read; it is left out");
+      if (sdf::IsScenery(child, sink_)) ReadScenery(child);
       if (child.name == "gravity" && !Numbers(Text(child, kText), spec_.spec.option.gravity, 3))
         Error(child, "gravity is three numbers, not '" + Text(child, kText) + "'");
+    }
+  }
+
+  void ReadScenery(const XmlElement& xml) {
+    const Place world{"", "world", false, 0};
+    const XmlElement *model = Child(xml, "model"), *include = Child(xml, "include");
+    if (xml.name == "actor")
+      return CollectModel(included_.emplace_back(sdf::ModelOfActor(xml, sink_)), world);
+    if (xml.name == "road") return CollectModel(included_.emplace_back(sdf::ModelOfRoad(xml)), world);
+    for (XmlElement& place : sdf::PlacesOfPopulation(xml, sink_)) {
+      if (!io::DocumentBudget::Current().SpendXmlPart())
+        return Error(xml, "the document has too many models");
+      if (const XmlElement* uri = include ? Child(*include, "uri") : nullptr) place.children.push_back(*uri);
+      included_.push_back(std::move(place));
+      if (model) CollectModel(*model, world, &included_.back());
+      if (include && !model) Include(included_.back(), world);
     }
   }
 
@@ -364,7 +379,7 @@ class Reader {
     std::copy_n(anchor.pos, 3, j.pos);
     ReadDirection(joint, axis, anchor, link, j.axis);
     if (!axis) return;
-    if (const XmlElement* limit = Child(*axis, "limit")) ReadLimit(*limit, j);
+    if (const XmlElement* limit = Child(*axis, "limit")) sdf::ReadLimit(*limit, j, sink_);
     if (const XmlElement* dynamics = Child(*axis, "dynamics")) {
       sdf::ReadNumber(*dynamics, "damping", j.damping[0], sink_);
       sdf::ReadNumber(*dynamics, "friction", j.frictionloss, sink_);
@@ -398,21 +413,6 @@ class Reader {
       turn = sdf::Inverse(link.pose) * in_world;
     }
     RotVecQuat(direction, xyz, turn.quat);
-  }
-
-  void ReadLimit(const XmlElement& limit, mjsJoint& j) {
-    double lower = -kNoLimit, upper = kNoLimit, effort = -1;
-    sdf::ReadNumber(limit, "lower", lower, sink_);
-    sdf::ReadNumber(limit, "upper", upper, sink_);
-    sdf::ReadNumber(limit, "effort", effort, sink_);
-    if (lower > -kNoLimit && upper < kNoLimit && lower < upper) {
-      j.range[0] = lower;
-      j.range[1] = upper;
-    }
-    if (effort > 0 && effort < kNoLimit) {
-      j.actfrcrange[0] = -effort;
-      j.actfrcrange[1] = effort;
-    }
   }
 
   void AddLoop(const Joint& joint) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "engine/foreign/sdf/colors.h"
 #include "engine/foreign/sdf/devices.h"
 #include "engine/foreign/sdf/heightmap.h"
+#include "engine/foreign/sdf/material_script.h"
 #include "engine/foreign/sdf/polyline.h"
 #include "engine/foreign/sdf/textures.h"
 #include "engine/io/assets/mesh_data.h"
@@ -152,32 +154,34 @@ class LinkReader {
   bool ReadGeometry(const XmlElement& shape, spec::Geom& geom) {
     mjsGeom& g = geom.spec;
     bool complete = true;
-    if (shape.name == "box") {
+    constexpr std::string_view kDrake = "drake:";  // shapes that it knew before the format did
+    const std::string name = shape.name.substr(shape.name.starts_with(kDrake) ? kDrake.size() : 0);
+    if (name == "box") {
       g.type = mjGEOM_BOX;
       complete = ReadVector(shape, "size", g.size, 3);
       for (double& size : g.size) size /= 2;
-    } else if (shape.name == "sphere") {
+    } else if (name == "sphere") {
       g.type = mjGEOM_SPHERE;
       complete = ReadNumber(shape, "radius", g.size[0]);
-    } else if (shape.name == "cylinder" || shape.name == "capsule") {
-      g.type = shape.name == "cylinder" ? mjGEOM_CYLINDER : mjGEOM_CAPSULE;
+    } else if (name == "cylinder" || name == "capsule") {
+      g.type = name == "cylinder" ? mjGEOM_CYLINDER : mjGEOM_CAPSULE;
       complete = ReadNumber(shape, "radius", g.size[0]) && ReadNumber(shape, "length", g.size[1]);
       g.size[1] /= 2;
-    } else if (shape.name == "ellipsoid") {
+    } else if (name == "ellipsoid") {
       g.type = mjGEOM_ELLIPSOID;
       complete = ReadVector(shape, "radii", g.size, 3);
-    } else if (shape.name == "plane") {
+    } else if (name == "plane") {
       g.type = mjGEOM_PLANE;
       double size[2] = {0, 0};
       ReadVector(shape, "size", size, 2);
       const double half[3] = {size[0] / 2, size[1] / 2, 0.05};
       std::copy_n(half, 3, g.size);
-    } else if (shape.name == "cone") {
+    } else if (name == "cone") {
       double size[2] = {0, 0};
       complete = ReadNumber(shape, "radius", size[0]) && ReadNumber(shape, "length", size[1]) &&
                  size[0] > 0 && size[1] > 0;
       if (complete) UseCone(size[0], size[1], geom);
-    } else if (shape.name == "mesh") {
+    } else if (name == "mesh") {
       return ReadMesh(shape, geom);
     } else {
       sink_.Warning(
@@ -320,18 +324,26 @@ class LinkReader {
     const XmlElement* script = Child(*material, "script");
     const XmlElement* named = script ? Child(*script, "name") : nullptr;
     float known[4];
+    ScriptedLook look;
+    const bool scripted = script && FindScriptedLook(*script, finder_, look);
     if (ReadColor(*material, "diffuse", rgba) || ReadColor(*material, "ambient", rgba)) {
-      for (double& c : rgba) c = std::clamp(c, 0.0, 1.0);
+    } else if (scripted) {
+      std::copy_n(look.rgba, 4, rgba);
     } else if (named && FindGazeboColor(Text(*named, kText), known)) {
       std::copy_n(known, 4, rgba);
     }
+    for (double& c : rgba) c = std::clamp(c, 0.0, 1.0);
     double transparency = 0;
     if (ReadNumber(visual, "transparency", transparency)) rgba[3] *= 1 - std::clamp(transparency, 0.0, 1.0);
     std::copy_n(rgba, 4, geom.spec.rgba);
     const XmlElement* pbr = Child(*material, "pbr");
     const XmlElement* metal = pbr ? Child(*pbr, "metal") : nullptr;
     const XmlElement* map = metal ? Child(*metal, "albedo_map") : nullptr;
-    if (map) UseTexture(*map, 0, finder_, spec_, geom, sink_);
+    if (map) {
+      UseTexture(*map, 0, finder_, spec_, geom, sink_);
+    } else if (!look.picture.empty()) {
+      ShowPicture(look.picture, 0, finder_, spec_, geom);
+    }
   }
 
   bool ReadColor(const XmlElement& material, const char* name, double rgba[4]) {

@@ -13,12 +13,12 @@ using io::mjcf::Describe;
 using io::mjcf::LocationOf;
 
 // The texture of this file, which several materials may show.
-std::string TextureOf(const std::string& file, spec::Spec& spec) {
+std::string TextureOf(const std::string& file, mjtTexture type, spec::Spec& spec) {
   for (const spec::Texture* texture : spec.textures) {
-    if (texture->own.file == file) return texture->name;
+    if (texture->own.file == file && texture->spec.type == type) return texture->name;
   }
   spec::Texture* texture = spec.AddTexture();
-  texture->spec.type = mjTEXTURE_2D;
+  texture->spec.type = type;
   texture->own.file = file;
   const std::string stem = io::StemOf(file);
   std::string name = stem;
@@ -54,7 +54,15 @@ void UseTexture(const XmlElement& map, double width, const FileFinder& finder, s
     return sink.Warning(LocationOf(map), Describe(map),
                         "texture '" + name + "' was not found; the plain color stays");
   }
-  geom.own.material = MaterialOf(TextureOf(finder.Relative(path), spec), width, spec);
+  ShowPicture(path, width, finder, spec, geom);
+}
+
+void ShowPicture(const std::string& path, double width, const FileFinder& finder, spec::Spec& spec,
+                 spec::Geom& geom) {
+  const bool flat =
+      geom.spec.type == mjGEOM_MESH || geom.spec.type == mjGEOM_PLANE || geom.spec.type == mjGEOM_HFIELD;
+  const std::string texture = TextureOf(finder.Relative(path), flat ? mjTEXTURE_2D : mjTEXTURE_CUBE, spec);
+  geom.own.material = MaterialOf(texture, width, spec);
   std::fill_n(geom.spec.rgba, 3, 0.5f);
   geom.spec.rgba[3] = 1;
 }

@@ -121,15 +121,21 @@ void AddSky(Spec& spec) {
   std::fill_n(sky->spec.rgb2, 3, 0.1);
 }
 
+void AddDaylight(Spec& spec) {
+  if (spec.lights.empty()) AddSun(spec);
+}
+
 }  // namespace
 
-void AddDaylight(Spec& spec) {
-  if (!spec.lights.empty()) return;
+void AddSun(Spec& spec) {
+  const auto is_sun = [](const spec::Light* light) { return light->spec.type == mjLIGHT_DIRECTIONAL; };
+  if (std::any_of(spec.lights.begin(), spec.lights.end(), is_sun)) return;
   spec::Light* light = spec.AddLight(*spec.world);
   light->spec.type = mjLIGHT_DIRECTIONAL;
   light->spec.pos[2] = 5;
   const double direction[3] = {-0.3, 0.3, -0.9};
   std::copy_n(direction, 3, light->spec.dir);
+  spec.Renumber();
 }
 
 void AddFloor(double height, Spec& spec) {

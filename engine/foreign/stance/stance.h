@@ -20,8 +20,8 @@ void TakeStance(const FileFinder& finder, const Options& options, bool robot, bo
 
 // A plane without end at a height, with a sky and a light.
 void AddFloor(double height, spec::Spec& spec);
-// A sun, where the document has no light.
-void AddDaylight(spec::Spec& spec);
+// A light from far away, where the document has none.
+void AddSun(spec::Spec& spec);
 // Whether a plane or terrain is part of the document.
 bool HasFloor(const spec::Spec& spec);
 

@@ -201,7 +201,9 @@ std::string Evaluator::Substitute(const std::string& given, const Scope& scope, 
   if (command == "find" || command == "find-pkg-share") {
     std::string folder = finder_.FindPackage(rest);
     if (folder.empty()) {
-      Missing(at, "package '" + rest + "' was not found; " + finder_.Places("package://" + rest));
+      // Of what an include does not find it says more itself.
+      if (!at.name.ends_with("include"))
+        Missing(at, "package '" + rest + "' was not found; " + finder_.Places("package://" + rest));
       return "package://" + rest;
     }
     if (folder.back() == '/') folder.pop_back();

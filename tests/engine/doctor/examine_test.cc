@@ -68,6 +68,18 @@ TEST(Doctor, KnowsWhatIsLighterThanAir) {
       HasSubstr("lighter than air"));
 }
 
+TEST(Doctor, FramesThatWeighNextToNothingAreLeftAlone) {
+  const auto robot = [](const std::string& trunk) {
+    return World("<body><freejoint/><geom type='box' size='.2 .1 .1' mass='" + trunk +
+                 "'/><body><inertial pos='0 0 0' mass='.01' diaginertia='1e-4 1e-4 1e-6'/>"
+                 "<geom type='box' size='5e-4 5e-4 5e-4'/></body><body><inertial pos='1 0 0' mass='1e-6' "
+                 "diaginertia='1e-9 1e-9 1e-9'/><geom size='.1'/></body></body>");
+  };
+  for (const char* kind : {"density", "inertia_size", "centre_of_mass"})
+    EXPECT_EQ(Count(Of(robot("12")), kind), 0) << kind;
+  EXPECT_EQ(Count(Of(robot("0.5")), "density"), 1);
+}
+
 TEST(Doctor, MomentsThatTheShapesCannotHaveAreMendedByTheShapes) {
   const auto model = [](const char* inertia) {
     return World(std::string("<body name='b'>\n<inertial pos='0 0 0' mass='1' diaginertia='") + inertia +

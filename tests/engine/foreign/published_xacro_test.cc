@@ -23,7 +23,7 @@ TEST_F(PublishedXacro, ArmWithParametersInYamlAndAFolderOfAnotherName) {
   EXPECT_EQ(m->body_mass[Body(*m, "elbow_link")], 8.393);
   EXPECT_EQ(m->body_pos[3 * Body(*m, "shoulder_link") + 1], 0.138);
   EXPECT_EQ(m->nu, 2);
-  EXPECT_TRUE(Warned("package 'other_vendor_description' was not found")) << sink_.Warnings();
+  EXPECT_TRUE(Warned("package 'other_vendor_description' was looked for")) << sink_.Warnings();
   EXPECT_TRUE(Warned("macro 'gripper' is not defined"));
 }
 

@@ -128,6 +128,18 @@ TEST_F(RobotHabits, PackagesMayBeInstalledEachInAFolderOfItsOwn) {
   EXPECT_EQ(sink_.Warnings(), "");
 }
 
+TEST_F(RobotHabits, OfSeveralSizesTheOneThatIsSpelledMostAlikeStandsIn) {
+  for (const char* size : {"ur10", "ur3e", "ur5e"})
+    Write(std::string("config/") + size + "/limits.yaml", std::string("name: ") + size);
+  const auto spec =
+      Good(Write("ur.urdf.xacro", Robot("<xacro:arg name='size' default='ur5x'/>"
+                                        "<xacro:property name='file' value='config/$(arg size)/limits.yaml'/>"
+                                        "<link name=\"${xacro.load_yaml(file)['name']}\"/>")));
+  ASSERT_NE(spec, nullptr);
+  EXPECT_EQ(spec->bodies[1]->name, "ur5e");
+  EXPECT_NE(sink_.Warnings().find("stands in for it"), std::string::npos);
+}
+
 TEST_F(RobotHabits, FilesThatAreNotReadSayWhatToDo) {
   EXPECT_NE(ErrorOf(Write("robot.7z", "7z\xBC\xAF")).find(".tar.gz"), std::string::npos)
       << sink_.FirstError();
