@@ -129,16 +129,61 @@ PLIANT_LANES void NearestOnTriangles(Points4& nearest, const Points4 corner[3]) 
 
 PLIANT_LANES void Scale(Points4& v, const Vec4& factor) { v = {v.x * factor, v.y * factor, v.z * factor}; }
 
-// Directions of unit length from the points of the tops that are nearest to a point to it.
-PLIANT_LANES void DirectionsTo(Points4& up, const Tops& tops, const double point[3]) {
-  Points4 center, corner[3];
+// The points of the tops that are nearest to some points.
+PLIANT_LANES void NearestOnTops(Points4& res, const Tops& tops, const Points4& point) {
+  Points4 corner[3];
+  for (int k = 0; k < 3; ++k) Sub(corner[k], tops.corner[k], point);
+  NearestOnTriangles(res, corner);
+  res = {res.x + point.x, res.y + point.y, res.z + point.z};
+}
+
+// Directions of unit length, level where they would go down, as prisms go on below their tops.
+PLIANT_LANES void DirectionsBetween(Points4& up, const Points4& from, const Points4& to) {
+  const Vec4 zero = {0, 0, 0, 0};
   Vec4 length;
-  Repeat(center, point);
-  for (int k = 0; k < 3; ++k) Sub(corner[k], tops.corner[k], center);
-  NearestOnTriangles(up, corner);
+  Sub(up, to, from);
+  Raise(&up.z, zero);
   Dot(&length, up, up);
   Sqrt(&length);
-  Scale(up, -1 / length);
+  Scale(up, 1 / length);
+}
+
+// Whether shapes of this kind may have points that are far nearer to a prism than their middle.
+bool IsLong(ConvexShape::Kind kind) {
+  return kind == ConvexShape::Kind::kCapsule || kind == ConvexShape::Kind::kCylinder ||
+         kind == ConvexShape::Kind::kBox;
+}
+
+PLIANT_LANES void Clamp(Vec4* x, double half) {
+  const Vec4 high = {half, half, half, half};
+  Raise(x, -high);
+  Lower(x, high);
+}
+
+// The points of the shape, of a capsule of its axis, that are nearest to some points.
+PLIANT_LANES void NearestOnShape(Points4& res, const ConvexShape& shape, const Points4& point) {
+  const double* const size = shape.place.size;
+  Points4 pos, offset, local;
+  Repeat(pos, shape.place.pos);
+  Sub(offset, point, pos);
+  MulMatT(local, shape.place.mat, offset);
+  if (shape.kind == ConvexShape::Kind::kBox) {
+    Clamp(&local.x, size[0]);
+    Clamp(&local.y, size[1]);
+    Clamp(&local.z, size[2]);
+  } else {
+    const double radius = shape.kind == ConvexShape::Kind::kCylinder ? size[0] : 0;
+    const Vec4 zero = {0, 0, 0, 0}, one = {1, 1, 1, 1};
+    Vec4 away = local.x * local.x + local.y * local.y;
+    Sqrt(&away);
+    Vec4 part = away > 0 ? radius / away : zero;
+    Lower(&part, one);
+    local.x *= part;
+    local.y *= part;
+    Clamp(&local.z, size[1]);
+  }
+  MulMat(res, shape.place.mat, local);
+  res = {res.x + pos.x, res.y + pos.y, res.z + pos.z};
 }
 
 // Those across the tops, upwards.
@@ -172,16 +217,28 @@ PrismParter::PrismParter(const ConvexShape& shape, double gap) : shape_(shape), 
 
 PLIANT_SIMD_CLONES
 int PrismParter::PartSolid(const double* const corners[4]) const {
+  constexpr int kTurns = 2;  // of those that go from a nearest point to another
   const Tops tops(corners);
   Mask4 parted = {0, 0, 0, 0};
-  Points4 up;
-  Vec4 lowest;
-  DirectionsTo(up, tops, center_);
-  Lowest(&lowest, shape_, up);
-  Parted(&parted, tops, up, lowest, gap_);
+  Points4 up, on_top, on_shape;
+  const auto part = [&]() __attribute__((always_inline)) {
+    Vec4 lowest;
+    Lowest(&lowest, shape_, up);
+    Parted(&parted, tops, up, lowest, gap_);
+    return Bits(parted) == 15;
+  };
+  Repeat(on_shape, center_);
+  NearestOnTops(on_top, tops, on_shape);
+  DirectionsBetween(up, on_top, on_shape);
+  if (part()) return 15;
   DirectionsAcross(up, tops);
-  Lowest(&lowest, shape_, up);
-  Parted(&parted, tops, up, lowest, gap_);
+  if (part()) return 15;
+  for (int turn = 0; turn < kTurns && IsLong(shape_.kind); ++turn) {
+    NearestOnShape(on_shape, shape_, on_top);
+    NearestOnTops(on_top, tops, on_shape);
+    DirectionsBetween(up, on_top, on_shape);
+    if (part()) return 15;
+  }
   return Bits(parted);
 }
 
@@ -197,8 +254,10 @@ int PrismParter::PartMesh(const double* const corners[4]) {
   };
   for (int i = 0; i < known_; ++i) part(planes_[i]);
   if (Bits(parted) == 15) return 15;
-  Points4 own;
-  DirectionsTo(own, tops, center_);
+  Points4 own, on_top, middle;
+  Repeat(middle, center_);
+  NearestOnTops(on_top, tops, middle);
+  DirectionsBetween(own, on_top, middle);
   for (int lane = 0; lane < 4; ++lane) {
     if (parted[lane] || !(own.z[lane] >= 0)) continue;
     Plane& plane = planes_[next_];

@@ -61,16 +61,11 @@ bool ShallowDistance(ConvexDistanceResult& result, const ConvexShape& shape1, co
   return true;
 }
 
-// Distance of the shapes; where they overlap and `con` is given, also the contacts in which
-// their features meet.
-int Measure(ConvexDistanceResult& result, const ConvexShape& shape1, const ConvexShape& shape2,
-            const CcdOptions& options, ContactPoint* con) {
-  double center1[3], center2[3];
-  ShapeCenter(center1, shape1);
-  ShapeCenter(center2, shape2);
-  if (IsRound(shape1) || IsRound(shape2)) {
-    if (ShallowDistance(result, shape1, shape2, options, center1, center2)) return 0;
-  }
+// Distance of shapes that are not round, or not farther apart than the tolerance without their radii; where
+// they overlap and `con` is given, also the contacts in which their features meet.
+int MeasureWhole(ConvexDistanceResult& result, const ConvexShape& shape1, const ConvexShape& shape2,
+                 const CcdOptions& options, const double center1[3], const double center2[3],
+                 ContactPoint* con) {
   GjkResult gjk;
   Gjk(gjk, shape1, shape2, options, center1, center2);
   result.dist = gjk.dist;
@@ -89,6 +84,18 @@ int Measure(ConvexDistanceResult& result, const ConvexShape& shape1, const Conve
   // Shapes that only touch, whose difference leaves out the origin by rounding, have no facing features.
   const bool overlap = -penetration.dist > gjk.dist;
   return con && overlap ? FeatureContacts(con, penetration, polytope, shape1, shape2) : 0;
+}
+
+// The same for any shapes.
+int Measure(ConvexDistanceResult& result, const ConvexShape& shape1, const ConvexShape& shape2,
+            const CcdOptions& options, ContactPoint* con) {
+  double center1[3], center2[3];
+  ShapeCenter(center1, shape1);
+  ShapeCenter(center2, shape2);
+  if (IsRound(shape1) || IsRound(shape2)) {
+    if (ShallowDistance(result, shape1, shape2, options, center1, center2)) return 0;
+  }
+  return MeasureWhole(result, shape1, shape2, options, center1, center2, con);
 }
 
 void SetContact(ContactPoint& con, double dist, const double point1[3], const double point2[3]) {
@@ -141,12 +148,16 @@ void FourContacts(ContactPoint con[4], bool found[4], const FourPairs& pairs, co
   FourResults cores;
   FourDistances(cores, CoresOf(pairs.shape1), CoresOf(pairs.shape2), core_options);
   for (int i = 0; i < 4; ++i) {
-    if (!(cores.dist[i] > options.tolerance)) {
-      found[i] = ConvexContacts(con + i, 1, 0, *pairs.shape1[i], *pairs.shape2[i], options);
-      continue;
-    }
     ConvexDistanceResult result;
-    AddRadii(result, cores.dist[i], cores.point1[i], cores.point2[i], radius1, radius2, options.dist_cutoff);
+    if (cores.dist[i] > options.tolerance) {
+      AddRadii(result, cores.dist[i], cores.point1[i], cores.point2[i], radius1, radius2,
+               options.dist_cutoff);
+    } else {
+      double center1[3], center2[3];
+      ShapeCenter(center1, *pairs.shape1[i]);
+      ShapeCenter(center2, *pairs.shape2[i]);
+      MeasureWhole(result, *pairs.shape1[i], *pairs.shape2[i], options, center1, center2, nullptr);
+    }
     found[i] = result.dist < 0;
     if (found[i]) SetContact(con[i], result.dist, result.point1, result.point2);
   }

@@ -80,7 +80,10 @@ TEST(PrismPlanes, PartWhatASearchFindsApartAndNothingElse) {
         apart += !touches;
       }
     }
-    EXPECT_GT(parted, apart / 3);
+    // Of shapes that are far longer than wide nearest points are looked for, not only those to their middle.
+    const bool nearest =
+        kind == Kind::kSphere || kind == Kind::kCapsule || kind == Kind::kCylinder || kind == Kind::kBox;
+    EXPECT_GT(parted, nearest ? 0.7 * apart : apart / 3) << static_cast<int>(kind);
   }
 }
 
