@@ -98,6 +98,28 @@ TEST_F(Card, UnitsAreThoseOfTheKindOfJoint) {
   EXPECT_EQ(Of(free, "qvel")->unit, "m/s, rad/s");
 }
 
+TEST_F(Card, EqualitiesTellHowFarTheyAreFromHoldingAndHowHardTheyPull) {
+  Show(
+      "<mujoco><worldbody><body name='a'><joint name='a' type='slide'/><geom size='.1' mass='1'/></body>"
+      "<body name='b'><joint name='b'/><geom size='.1' mass='1'/></body></worldbody><equality>"
+      "<connect name='off' body1='a' body2='b' anchor='0 0 0' active='false'/><joint name='turn' joint1='b'/>"
+      "<weld name='weld' body1='a'/></equality></mujoco>");
+  Forward(*frame_.m, *frame_.d);
+  const std::vector<CardValue> off = LiveValues(*frame_.m, *frame_.d, {mjOBJ_EQUALITY, 0});
+  ASSERT_EQ(off.size(), 1u);
+  EXPECT_EQ(off[0].text, "no");
+  const std::vector<CardValue> turn = LiveValues(*frame_.m, *frame_.d, {mjOBJ_EQUALITY, 1});
+  EXPECT_EQ(Of(turn, "eq_active")->text, "yes");
+  ASSERT_NE(Of(turn, "efc_pos"), nullptr);
+  EXPECT_EQ(Of(turn, "efc_pos")->numbers.size(), 1u);
+  EXPECT_EQ(Of(turn, "efc_force")->unit, "N m");
+  const int row = FirstRowOfEquality(*frame_.d, 2);
+  const std::vector<CardValue> weld = LiveValues(*frame_.m, *frame_.d, {mjOBJ_EQUALITY, 2});
+  ASSERT_EQ(Of(weld, "efc_force")->numbers.size(), 6u);
+  for (int i = 0; i < 6; ++i)
+    EXPECT_EQ(Of(weld, "efc_force")->numbers[static_cast<size_t>(i)], frame_.d->efc_force[row + i]);
+}
+
 TEST_F(Card, NumbersThatAreNoneAreSaidSo) {
   Show(kModel);
   frame_.d->xpos[3] = NAN;

@@ -14,6 +14,7 @@
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/registry.h"
 
 namespace pliant::ui {
 namespace {
@@ -79,6 +80,27 @@ class TextFit : public XmlUiTest {
       for (const ImDrawCmd& command : list.CmdBuffer) LookAt(list, command, owner, &found);
     }
     return found;
+  }
+
+  // The letters of a window, as they were drawn.
+  std::vector<ImRect> Letters(const std::string& window) {
+    ReadFonts();
+    std::vector<ImRect> letters;
+    const ImDrawData* data = ImGui::GetDrawData();
+    for (int i = 0; i < data->CmdListsCount; ++i) {
+      const ImDrawList& list = *data->CmdLists[i];
+      if (list._OwnerName == nullptr || list._OwnerName != window) continue;
+      for (const ImDrawCmd& command : list.CmdBuffer) {
+        for (unsigned k = 0; k + 6 <= command.ElemCount; k += 6) {
+          const ImDrawIdx* index = list.IdxBuffer.Data + command.IdxOffset + k;
+          const ImDrawVert& a = list.VtxBuffer[static_cast<int>(command.VtxOffset + index[0])];
+          const ImDrawVert& c = list.VtxBuffer[static_cast<int>(command.VtxOffset + index[2])];
+          if (index[0] == index[3] && index[2] == index[4] && glyphs_.count({a.uv.x, a.uv.y}) > 0)
+            letters.emplace_back(a.pos, c.pos);
+        }
+      }
+    }
+    return letters;
   }
 
   SceneView view_;
@@ -292,6 +314,47 @@ TEST_F(TextFit, EveryTabInTheNarrowestAndInAWideWindow) {
       EXPECT_THAT(CutTexts(), testing::IsEmpty());
     }
     ui_.layout.bottom = false;
+  }
+}
+
+// The time made place for nothing and lay under the buttons, what is recorded under the branch.
+TEST_F(TextFit, BarsOfANarrowWindowWithLargeTextLieBesideEachOther) {
+  for (const float scale : {1.0f, 1.4f, 1.8f}) {
+    SCOPED_TRACE(scale);
+    Size(800, 600, scale);
+    Shell(4);
+    ImVec2 button;
+    ASSERT_TRUE(FindWidget("grab.mode", &button));
+    const std::vector<ImRect> bar = Letters("toolbar");
+    EXPECT_FALSE(bar.empty());
+    for (const ImRect& letter : bar) EXPECT_LT(letter.Max.x, button.x - style_.Px(14));
+    ASSERT_TRUE(FindWidget("record.toggle", &button));
+    for (const ImRect& letter : bar)
+      EXPECT_TRUE(letter.Min.x > button.x || letter.Max.x < button.x - style_.Px(4 * 28)) << letter.Min.x;
+    const std::vector<ImRect> below = Letters("timeline");
+    for (size_t i = 0; i < below.size(); ++i) {
+      for (size_t k = 0; k < i; ++k) {
+        ImRect both = below[i];
+        both.ClipWith(below[k]);
+        EXPECT_FALSE(both.GetWidth() > 2 && both.GetHeight() > 2) << "at " << both.Min.x;
+      }
+    }
+  }
+}
+
+// The second one lay beyond the edge of the pane.
+TEST_F(TextFit, BothRulesOfReleasesCanBePressed) {
+  Size(1280, 2400, 1);
+  ui_.layout.request.left_tab = "settings";
+  Shell(2);
+  std::map<std::string, bool> open = OpenSections();
+  for (auto& [title, on] : open) on = true;
+  SetOpenSections(open);
+  Shell(4);
+  for (const char* name : {"3.14", "3.3"}) {
+    ImVec2 at;
+    ASSERT_TRUE(FindWidget(name, &at)) << name;
+    EXPECT_LT(at.x, ui_.layout.left_width);
   }
 }
 

@@ -1,5 +1,6 @@
 #include "ui/model/element_card.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -8,6 +9,7 @@
 #include "engine/model/names.h"
 #include "ui/model/element_help.h"
 #include "ui/model/number_text.h"
+#include "ui/model/sensor_unit.h"
 
 namespace pliant::ui {
 namespace {
@@ -134,8 +136,7 @@ constexpr LiveField kLiveFields[] = {{mjOBJ_BODY, "xpos"},
                                      {mjOBJ_ACTUATOR, "ctrl"},
                                      {mjOBJ_ACTUATOR, "actuator_length"},
                                      {mjOBJ_ACTUATOR, "actuator_velocity"},
-                                     {mjOBJ_ACTUATOR, "actuator_force"},
-                                     {mjOBJ_EQUALITY, "eq_active"}};
+                                     {mjOBJ_ACTUATOR, "actuator_force"}};
 
 // Of the units of sliding and of turning, "m, rad", the one that the joint has; both where it has both.
 std::string UnitOfJoint(const std::string& both, int type) {
@@ -168,6 +169,22 @@ void AddJoint(const mjModel& m, const mjData& d, int joint, std::vector<CardValu
   if (type == mjJNT_BALL) out[first].unit.clear();  // a quaternion
 }
 
+// Whether it holds now, and how far its rows are from holding and how hard they pull.
+void AddEquality(const mjModel& m, const mjData& d, int equality, std::vector<CardValue>& out) {
+  out.push_back(MakeValue("eq_active", FieldType::kBool, d.eq_active, static_cast<size_t>(equality), 1));
+  out.back().text = d.eq_active[equality] ? "yes" : "no";
+  const int begin = FirstRowOfEquality(d, equality);
+  int end = begin;
+  while (end < d.ne && d.efc_id[end] == equality) ++end;
+  if (begin == end) return;
+  const auto first = static_cast<size_t>(begin), rows = static_cast<size_t>(end - begin);
+  const bool turns = m.eq_type[equality] == mjEQ_JOINT && m.jnt_type[m.eq_obj1id[equality]] == mjJNT_HINGE;
+  out.push_back(MakeValue("efc_pos", FieldType::kNum, d.efc_pos, first, rows));
+  out.back().unit = turns ? "rad" : m.eq_type[equality] == mjEQ_WELD ? "m, rad" : "m";
+  out.push_back(MakeValue("efc_force", FieldType::kNum, d.efc_force, first, rows));
+  out.back().unit = turns ? "N m" : m.eq_type[equality] == mjEQ_WELD ? "N, N m" : "N";
+}
+
 void AddDofs(const mjModel& m, int joint, std::vector<CardValue>& out) {
   for (const ModelField& field : ModelFields()) {
     if (std::string_view(field.name).rfind("dof_", 0) != 0 || !IsNumber(field.type)) continue;
@@ -180,6 +197,11 @@ void AddDofs(const mjModel& m, int joint, std::vector<CardValue>& out) {
 }
 
 }  // namespace
+
+int FirstRowOfEquality(const mjData& d, int equality) {
+  if (d.efc_id == nullptr) return 0;
+  return static_cast<int>(std::find(d.efc_id, d.efc_id + d.ne, equality) - d.efc_id);
+}
 
 std::vector<CardValue> CompiledValues(const mjModel& m, ElementRef element) {
   std::vector<CardValue> out;
@@ -202,6 +224,7 @@ std::vector<CardValue> LiveValues(const mjModel& m, const mjData& d, ElementRef 
   std::vector<CardValue> out;
   if (!Exists(m, element)) return out;
   if (element.type == mjOBJ_JOINT) AddJoint(m, d, element.id, out);
+  if (element.type == mjOBJ_EQUALITY) AddEquality(m, d, element.id, out);
   for (const LiveField& live : kLiveFields) {
     if (live.type != element.type) continue;
     const DataField* field = FindDataField(live.name);
@@ -218,6 +241,7 @@ std::vector<CardValue> LiveValues(const mjModel& m, const mjData& d, ElementRef 
     out.push_back(MakeValue("sensordata", FieldType::kNum, d.sensordata,
                             static_cast<size_t>(m.sensor_adr[element.id]),
                             static_cast<size_t>(m.sensor_dim[element.id])));
+    out.back().unit = UnitOfSensor(m, element.id);
   }
   return out;
 }

@@ -42,7 +42,10 @@ struct ElementText {
 
 // Numbers of mjModel: those arrays that have a row for each element of this kind.
 std::vector<CardValue> CompiledValues(const mjModel& m, ElementRef element);
-// Numbers of mjData.
+// Numbers of mjData. Of an equality's rows only what it has now: none while it is off.
 std::vector<CardValue> LiveValues(const mjModel& m, const mjData& d, ElementRef element);
+
+// Of the rows of the constraints, the equality's come one behind the other; d.ne when it has none.
+int FirstRowOfEquality(const mjData& d, int equality);
 
 }  // namespace pliant::ui

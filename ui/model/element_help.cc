@@ -114,6 +114,8 @@ constexpr Entry kEntries[] = {
     {"actuator_force", {"N, N m", "Force of the actuator, before the gear"}, "Force"},
     {"sensordata", {"", "Reading"}, "Reading"},
     {"eq_active", {"", "Whether the constraint is on"}, "Active"},
+    {"efc_pos", {"", "How far each of its rows is from what it keeps equal"}, "Violation"},
+    {"efc_force", {"", "The force of each of its rows"}, "Force"},
     {"name", {"", "Name, unique among its kind"}},
     {"class", {"", "Default class whose values it starts from"}},
     {"childclass", {"", "Default class of everything below the body"}},

@@ -16,6 +16,7 @@ inline constexpr MenuLine kMenuLines[] = {
     {"File", "", "file.open"},
     {"File", "", "simulation.reload"},
     {"File", "", "simulation.reload_reset"},
+    {"File", "", "file.cancel_load"},
     {"File", "When the file is saved", "file.watch_on"},
     {"File", "When the file is saved", "file.watch_ask"},
     {"File", "When the file is saved", "file.watch_off"},

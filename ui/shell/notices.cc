@@ -73,13 +73,18 @@ float DrawNotice(ActionContext& c, const Notice& notice, ImVec2 corner, float wi
   ImGui::SetNextWindowPos(corner, ImGuiCond_Always, {1, 1});
   ImGui::SetNextWindowSize({width, 0});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {style.Px(14), style.Px(9)});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
   float height = 0;
   if (ImGui::Begin(name.c_str(), nullptr,
                    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing)) {
     const ImVec2 at = ImGui::GetWindowPos();
     height = ImGui::GetWindowSize().y;
-    ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + style.Px(4), at.y + height}, Color(mark));
+    // Over the padding too.
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.PushClipRectFullScreen();
+    list.AddRectFilled(at, {at.x + style.Px(4), at.y + height}, Color(mark));
+    list.PopClipRect();
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(Heading(notice).c_str());
     if (notice.written) ImGui::TextColored(p.dim, "%s", notice.text.c_str());
@@ -89,7 +94,7 @@ float DrawNotice(ActionContext& c, const Notice& notice, ImVec2 corner, float wi
     DrawButtons(c, notice);
   }
   ImGui::End();
-  ImGui::PopStyleVar();
+  ImGui::PopStyleVar(2);
   return height;
 }
 

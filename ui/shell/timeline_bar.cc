@@ -23,6 +23,7 @@ namespace command = runner::command;
 namespace {
 
 constexpr float kButton = 24;  // points
+constexpr float kMinBar = 60;
 
 struct MarkLook {
   const char* name;
@@ -395,11 +396,23 @@ void DrawMenu(ActionContext& c) {
 
 // What the timeline holds, in words.
 std::string RecordedText(const runner::Snapshot& shot) {
-  if (shot.run.history.size < 2) return "nothing recorded";
   const double seconds = RecordedSeconds(shot);
+  if (seconds <= 0) return "nothing recorded";
   char text[48];
   std::snprintf(text, sizeof text, seconds < 0.1 ? "%.4g s recorded" : "%.2f s recorded", seconds);
   return text;
+}
+
+void DrawNote(ActionContext& c, ImVec2 at, float height, const std::string& text) {
+  const Style& style = *c.frame.style;
+  const runner::RunStatus& run = c.frame.snapshot->run;
+  ImGui::PushFont(style.fonts.mono);
+  ImGui::SetCursorScreenPos({at.x, at.y + std::round(0.5f * (height - ImGui::GetTextLineHeight()))});
+  ImGui::TextColored(style.palette.dim, "%s", text.c_str());
+  ImGui::PopFont();
+  if (!ImGui::IsItemHovered()) return;
+  ShowTip("%d steps recorded, the shown one is %d before the newest.\nThe memory is enough for about %.0f s.",
+          run.history.size, run.history.back, run.history.seconds);
 }
 
 }  // namespace
@@ -421,19 +434,12 @@ void DrawTimelineBar(ActionContext& c) {
   ImGui::PushFont(style.fonts.mono);
   const float note = ImGui::CalcTextSize(span.c_str()).x + style.Px(16);
   ImGui::PopFont();
-  const float width = right - at.x - branch_width - menu - note - style.Px(18);
+  const float room = right - at.x - branch_width - menu - style.Px(18);
+  const bool with_note = room - note >= style.Px(kMinBar);
+  const float width = std::max(style.Px(kMinBar), room - (with_note ? note : 0));
   const float height = style.Px(kButton);
-  DrawBar(c, {at.x + style.Px(4), at.y}, {std::max(style.Px(40), width), height});
-  ImGui::PushFont(style.fonts.mono);
-  const float drop = std::round(0.5f * (height - ImGui::GetTextLineHeight()));
-  ImGui::SetCursorScreenPos({at.x + std::max(style.Px(40), width) + style.Px(12), at.y + drop});
-  ImGui::TextColored(style.palette.dim, "%s", span.c_str());
-  ImGui::PopFont();
-  if (ImGui::IsItemHovered()) {
-    ShowTip(
-        "%d steps recorded, the shown one is %d before the newest.\nThe memory is enough for about %.0f s.",
-        run.history.size, run.history.back, run.history.seconds);
-  }
+  DrawBar(c, {at.x + style.Px(4), at.y}, {width, height});
+  if (with_note) DrawNote(c, {at.x + width + style.Px(12), at.y}, height, span);
   ImGui::SetCursorScreenPos({right - branch_width - menu, at.y + 0.5f * (height - ImGui::GetFrameHeight())});
   DrawBranches(c, branch_width);
   ImGui::SetCursorScreenPos({right - menu + style.Px(4), at.y});

@@ -1,6 +1,7 @@
 #include "ui/shell/toolbar.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <string>
 
@@ -78,6 +79,21 @@ void DrawTransport(ActionContext& c) {
     RunAction("record.toggle", c);
 }
 
+std::string TimeText(const ActionContext& c) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.3f s", c.frame.m != nullptr ? c.frame.d->time : 0.0);
+  return text;
+}
+
+void DrawTime(const Style& style, const std::string& text) {
+  ImGui::SameLine(0, style.Px(12));
+  ImGui::AlignTextToFramePadding();
+  ImGui::PushFont(style.fonts.mono);
+  ImGui::TextUnformatted(text.c_str());
+  ImGui::PopFont();
+  if (ImGui::IsItemHovered()) ShowTip("Simulated time");
+}
+
 }  // namespace
 
 void DrawToolbar(ActionContext& c, const Rect& rect) {
@@ -91,9 +107,18 @@ void DrawToolbar(ActionContext& c, const Rect& rect) {
     if (IconButton(style, "panel.left", Icon::kLeftPanel, TipFor("panel.left"), left))
       RunAction("panel.left", c);
     ImGui::SameLine(0, style.Px(10));
-    const float center = 0.5f * rect.size.x;
+    const float right = style.Px(5 * 28 + 4 * 8 + 10);
     const float transport = style.Px(5 * 28 + 4 * 8);
-    const float begin = center - 0.5f * transport;
+    const std::string time = TimeText(c);
+    ImGui::PushFont(style.fonts.mono);
+    const float after = style.Px(12) + ImGui::CalcTextSize(time.c_str()).x;
+    ImGui::PopFont();
+    // In the middle, or as far to the left of it as what follows needs; in narrow windows without the time.
+    const float center = 0.5f * rect.size.x, end = rect.size.x - right - style.Px(12);
+    const float least = ImGui::GetCursorPosX() + style.Px(40 + 110);
+    const bool with_time = end - after - transport >= least;
+    const float begin =
+        std::max(least, std::min(center - 0.5f * transport, end - transport - (with_time ? after : 0)));
     DrawTitle(c, std::max(style.Px(40), begin - ImGui::GetCursorPosX() - style.Px(110)));
     if (!model) ImGui::BeginDisabled();
     ImGui::SameLine();
@@ -102,15 +127,9 @@ void DrawToolbar(ActionContext& c, const Rect& rect) {
     ImGui::SameLine();
     ImGui::SetCursorPosX(begin);
     DrawTransport(c);
-    ImGui::SameLine(0, style.Px(12));
-    ImGui::AlignTextToFramePadding();
-    ImGui::PushFont(style.fonts.mono);
-    ImGui::Text("%.3f s", model ? c.frame.d->time : 0.0);
-    ImGui::PopFont();
-    if (ImGui::IsItemHovered()) ShowTip("Simulated time");
+    if (with_time) DrawTime(style, time);
     if (!model) ImGui::EndDisabled();
 
-    const float right = style.Px(5 * 28 + 4 * 8 + 10);
     const float combo = style.Px(150);
     const float combo_at = rect.size.x - right - combo - style.Px(10);
     if (model && combo_at > center + 0.5f * transport + style.Px(110)) {

@@ -15,6 +15,7 @@
 #include "ui/widgets/name_text.h"
 #include "ui/widgets/registry.h"
 #include "ui/widgets/tip.h"
+#include "ui/widgets/wrap.h"
 
 namespace pliant::ui {
 
@@ -315,6 +316,7 @@ bool Chip(const Style& style, const char* label, bool on, const std::string& tip
   ImGui::PushStyleColor(ImGuiCol_ButtonHovered, WithAlpha(p.accent, 0.45f));
   ImGui::PushStyleColor(ImGuiCol_Text, on ? p.text : p.dim);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {style.Px(7), style.Px(3)});
+  if (width >= 0) WrapBefore(std::max(width, ImGui::CalcTextSize(label, nullptr, true).x + style.Px(2 * 7)));
   const bool pressed = ImGui::Button(label, {width, 0});
   const char* const name = std::strstr(label, "###");  // stays while what is shown changes
   NoteWidget(name != nullptr ? name + 3 : label);

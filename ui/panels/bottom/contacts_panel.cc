@@ -20,6 +20,7 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
+#include "ui/widgets/wrap.h"
 
 namespace pliant::ui {
 namespace {
@@ -345,7 +346,10 @@ void DrawHead(ActionContext& c, size_t shown, double sum, const ShownColumns& co
     if (Chip(style, kModes[i], state.mode == i, kTips[i])) state.mode = i;
     ImGui::SameLine(0, style.Px(4));
   }
-  ImGui::SetNextItemWidth(std::min(style.Px(190), 0.25f * ImGui::GetContentRegionAvail().x));
+  const float field =
+      std::max(style.Px(80), std::min(style.Px(190), 0.25f * ImGui::GetContentRegionAvail().x));
+  WrapBefore(field);
+  ImGui::SetNextItemWidth(field);
   HintField("##filter", "Filter by name", state.filter, sizeof state.filter);
   if (ImGui::IsItemHovered()) ShowTip("Contacts with a side whose name contains this");
   ImGui::SameLine(0, style.Px(4));
@@ -368,6 +372,7 @@ void DrawHead(ActionContext& c, size_t shown, double sum, const ShownColumns& co
                   force.c_str());
   // A number without its last digits is another one.
   if (too_long()) std::snprintf(text, sizeof text, "%zu of %d", shown, c.frame.d->ncon);
+  WrapBefore(ImGui::CalcTextSize(text).x);
   ImGui::AlignTextToFramePadding();
   ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
   CutText(text, ImGui::GetContentRegionAvail().x);

@@ -50,11 +50,16 @@ void Toolbar(ActionContext& c, PlotsPanelState& state) {
   if (!state.error.empty()) {
     ImGui::PushStyleColor(ImGuiCol_Text, style.palette.error);
     CutText(state.error, ImGui::GetContentRegionAvail().x);
-  } else {
-    ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
-    CutText("Wheel: zoom, Ctrl+wheel: values, drag: time, Shift+drag: pan", ImGui::GetContentRegionAvail().x);
+    ImGui::PopStyleColor();
+    return;
   }
-  ImGui::PopStyleColor();
+  // As much of it as there is room for.
+  for (const char* hint :
+       {"Wheel: zoom, Ctrl+wheel: values, drag: time, Shift+drag: pan", "Wheel: zoom, drag: time"}) {
+    if (ImGui::CalcTextSize(hint).x > ImGui::GetContentRegionAvail().x) continue;
+    return ImGui::TextColored(style.palette.dim, "%s", hint);
+  }
+  ImGui::NewLine();
 }
 
 void Draw(ActionContext& c) {
@@ -74,11 +79,15 @@ void Draw(ActionContext& c) {
     const ImVec2 b = ImGui::GetItemRectMax();
     ImGui::GetWindowDrawList()->AddRectFilled(a, b, Color(style.palette.window), style.Px(4));
     if (ImGui::IsItemHovered()) ShowTip("A number that is dropped here becomes a plot");
-    const char* text =
-        "Drag any number here, or choose \"Plot this\" in its menu (right click). F9 shows this panel.";
-    const ImVec2 size = ImGui::CalcTextSize(text);
-    ImGui::GetWindowDrawList()->AddText({0.5f * (a.x + b.x - size.x), 0.5f * (a.y + b.y - size.y)},
-                                        Color(style.palette.dim), text);
+    for (const char* text :
+         {"Drag any number here, or choose \"Plot this\" in its menu (right click). F9 shows this panel.",
+          "Drag any number here, or right-click it: \"Plot this\".", "Drag a number here."}) {
+      const ImVec2 size = ImGui::CalcTextSize(text);
+      if (size.x > b.x - a.x - style.Px(12)) continue;
+      ImGui::GetWindowDrawList()->AddText({0.5f * (a.x + b.x - size.x), 0.5f * (a.y + b.y - size.y)},
+                                          Color(style.palette.dim), text);
+      break;
+    }
     const std::string dropped = DroppedValue();
     if (!dropped.empty()) PlotThis(c.ui, dropped);
     return;

@@ -31,6 +31,21 @@ void DrawLoadTime(const Style& style, const LoadState& load) {
   ImGui::PopStyleColor();
 }
 
+// In as many lines as it takes; of an element it selects that.
+void DrawText(ActionContext& c, const Finding& finding) {
+  const char* const text = finding.text.c_str();
+  if (finding.id >= 0) {
+    const ImVec2 at = ImGui::GetCursorPos();
+    const float height = ImGui::CalcTextSize(text, nullptr, false, ImGui::GetContentRegionAvail().x).y;
+    if (ImGui::Selectable("##select", false, 0, {0, height}))
+      SelectElement(*c.frame.m, c.ui.selection, {finding.object, finding.id});
+    ImGui::SetCursorPos(at);
+  }
+  ImGui::PushTextWrapPos(0);
+  ImGui::TextUnformatted(text);
+  ImGui::PopTextWrapPos();
+}
+
 void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   ReportState& state = c.ui.authoring.report;
@@ -63,11 +78,7 @@ void Draw(ActionContext& c) {
                          kWords[static_cast<int>(weight)]);
       ImGui::TableNextColumn();
       ImGui::PushID(id++);
-      if (finding.id < 0) {
-        ImGui::TextUnformatted(finding.text.c_str());
-      } else if (ImGui::Selectable(finding.text.c_str())) {
-        SelectElement(*c.frame.m, c.ui.selection, {finding.object, finding.id});
-      }
+      DrawText(c, finding);
       ImGui::PopID();
     }
   }

@@ -17,6 +17,7 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
+#include "ui/widgets/wrap.h"
 
 namespace pliant::ui {
 namespace {
@@ -138,6 +139,7 @@ void DrawHead(ActionContext& c, const std::vector<ConstraintRow>& shown, const S
   if (Chip(style, "Active only", state.active_only, "Only rows that exert a force"))
     state.active_only = !state.active_only;
   ImGui::SameLine(0, style.Px(4));
+  WrapBefore(style.Px(150));
   ImGui::SetNextItemWidth(style.Px(150));
   HintField("##filter", "Filter by name", state.filter, sizeof state.filter);
   ImGui::SameLine(0, style.Px(4));
@@ -145,14 +147,11 @@ void DrawHead(ActionContext& c, const std::vector<ConstraintRow>& shown, const S
   ImGui::SameLine(0, style.Px(4));
   ColumnsChip(style, kSet, columns);
   ImGui::SameLine(0, style.Px(10));
-  ImGui::AlignTextToFramePadding();
   char text[64];
   std::snprintf(text, sizeof text, "%zu of %d rows", shown.size(), c.frame.d->nefc);
-  if (ImGui::CalcTextSize(text).x <= ImGui::GetContentRegionAvail().x) {
-    ImGui::TextColored(style.palette.dim, "%s", text);
-  } else {
-    ImGui::NewLine();
-  }
+  WrapBefore(ImGui::CalcTextSize(text).x);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextColored(style.palette.dim, "%s", text);
   DrawWorst(c);
 }
 

@@ -23,6 +23,7 @@
 #include "ui/widgets/sparkline.h"
 #include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
+#include "ui/widgets/wrap.h"
 
 namespace pliant::ui {
 namespace {
@@ -210,7 +211,7 @@ void Draw(ActionContext& c) {
                "section adds one.");
     return;
   }
-  ImGui::PushItemWidth(style.Px(260));
+  ImGui::PushItemWidth(std::min(style.Px(260), 0.35f * ImGui::GetContentRegionAvail().x));
   HintField("##filter", "Filter by name or type", state.filter, sizeof state.filter);
   ImGui::PopItemWidth();
   ImGui::SameLine();
@@ -225,10 +226,11 @@ void Draw(ActionContext& c) {
     ColumnsChip(style, kSet, shown);
     ImGui::SameLine();
   }
+  const std::string counts = CountText(c.frame.m->nsensor, "sensor") + ", " +
+                             CountText(c.frame.m->nsensordata, "value") + ". A click on a row plots it.";
+  WrapBefore(ImGui::CalcTextSize(counts.c_str()).x);
   ImGui::AlignTextToFramePadding();
-  const std::string counts =
-      CountText(c.frame.m->nsensor, "sensor") + ", " + CountText(c.frame.m->nsensordata, "value");
-  ImGui::TextColored(style.palette.dim, "%s. A click on a row plots it.", counts.c_str());
+  ImGui::TextColored(style.palette.dim, "%s", counts.c_str());
   const ImVec2 size = ImGui::GetContentRegionAvail();
   if (state.bars) {
     DrawBars(c.frame, {size.x - pictures, size.y});

@@ -257,9 +257,10 @@ class PhysicsPanel {
   // remembers the choice for this model.
   void Rules() {
     const int rules = now_.enableflags & kRules33;
-    if (Chip(style_, "3.14", rules == 0, "Today's meaning of all settings", -1)) SetRules(0);
+    const float half = 0.5f * (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x);
+    if (Chip(style_, "3.14", rules == 0, "Today's meaning of all settings", half)) SetRules(0);
     ImGui::SameLine();
-    if (Chip(style_, "3.3", rules == kRules33, "What a few settings meant until then", -1))
+    if (Chip(style_, "3.3", rules == kRules33, "What a few settings meant until then", half))
       SetRules(kRules33);
     for (const RuleText& rule : RuleTexts()) {
       bool on = (rules & rule.bit) != 0;

@@ -1,6 +1,7 @@
 // What is drawn: camera, labels, frames, element flags, drawing flags.
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 
 #include "ui/actions/action_effects.h"
@@ -47,6 +48,14 @@ void DrawColorScale(ActionContext& c) {
   NumberField("##hi", &color.hi, 0.01 * (color.hi - color.lo), color.lo + least, 1e9, "%.4g");
 }
 
+// Two where the widest title has room in half of the width.
+int ColumnsFor(const Style& style, std::span<const FlagName> flags) {
+  float widest = 0;
+  for (const FlagName& flag : flags) widest = std::max(widest, ImGui::CalcTextSize(flag.title).x);
+  const float half = 0.5f * ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().CellPadding.x;
+  return widest + style.Px(2 * 7) <= half ? 2 : 1;
+}
+
 void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   if (c.frame.m == nullptr) {
@@ -71,7 +80,7 @@ void Draw(ActionContext& c) {
     EndProperties();
   }
   SubHeading(style, "Model elements");
-  if (ImGui::BeginTable("elements", 2, ImGuiTableFlags_SizingStretchSame)) {
+  if (ImGui::BeginTable("elements", ColumnsFor(style, kVisFlags), ImGuiTableFlags_SizingStretchSame)) {
     for (const FlagName& flag : kVisFlags) {
       ImGui::TableNextColumn();
       const std::string name = std::string("flag.") + flag.id;
@@ -81,7 +90,7 @@ void Draw(ActionContext& c) {
     ImGui::EndTable();
   }
   SubHeading(style, "Drawing");
-  if (ImGui::BeginTable("drawing", 2, ImGuiTableFlags_SizingStretchSame)) {
+  if (ImGui::BeginTable("drawing", ColumnsFor(style, kRenderFlags), ImGuiTableFlags_SizingStretchSame)) {
     for (const FlagName& flag : kRenderFlags) {
       ImGui::TableNextColumn();
       const std::string name = std::string("render.") + flag.id;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <span>
 #include <string>
 #include <utility>
@@ -88,6 +89,8 @@ std::string PathsOf(const ActionContext& c, const CardValue& value) {
     first = static_cast<size_t>(m.jnt_dofadr[element.id]) * cols;
   } else if (element.type == mjOBJ_SENSOR && value.name == "sensordata") {
     first = static_cast<size_t>(m.sensor_adr[element.id]);
+  } else if (element.type == mjOBJ_EQUALITY && value.name.starts_with("efc_")) {
+    first = static_cast<size_t>(FirstRowOfEquality(*c.frame.d, element.id));
   } else if (element.type == mjOBJ_ACTUATOR && value.name == "act") {
     first = static_cast<size_t>(m.actuator_actadr[element.id]);
   }
@@ -237,6 +240,54 @@ void DrawText(ActionContext& c, const ElementText& text) {
   EndProperties();
 }
 
+// What kind of its kind it is; empty where there is only one.
+std::string VariantOf(const mjModel& m, ElementRef element) {
+  const int id = element.id;
+  switch (element.type) {
+    case mjOBJ_JOINT:
+      return JointTypeName(m.jnt_type[id]);
+    case mjOBJ_GEOM:
+      return GeomTypeName(m.geom_type[id]);
+    case mjOBJ_SENSOR:
+      return SensorTypeName(m.sensor_type[id]);
+    case mjOBJ_EQUALITY:
+      return EqualityTypeName(m.eq_type[id]);
+    case mjOBJ_ACTUATOR:
+      return TransmissionTypeName(m.actuator_trntype[id]);
+    case mjOBJ_TENDON:
+      return m.wrap_type[m.tendon_adr[id]] == mjWRAP_JOINT ? "fixed" : "spatial";
+    case mjOBJ_KEY:
+      return "at " + NumberText("%.4g", m.key_time[id]) + " s";
+    default:
+      return {};
+  }
+}
+
+bool HasPlace(int type) {
+  constexpr int kPlaced[] = {mjOBJ_BODY,     mjOBJ_JOINT,  mjOBJ_GEOM, mjOBJ_SITE,
+                             mjOBJ_CAMERA,   mjOBJ_LIGHT,  mjOBJ_FLEX, mjOBJ_TENDON,
+                             mjOBJ_EQUALITY, mjOBJ_SENSOR, mjOBJ_SKIN, mjOBJ_ACTUATOR};
+  return std::find(std::begin(kPlaced), std::end(kPlaced), type) != std::end(kPlaced);
+}
+
+// What can be done with any element of the kind.
+void DrawCardButtons(ActionContext& c, ElementRef element) {
+  const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+  if (element.type == mjOBJ_KEY) {
+    if (ImGui::Button("Go to this state", {-1, 0})) c.sink.Push(runner::command::LoadKey{element.id});
+    if (ImGui::IsItemHovered()) ShowTip("Sets the simulation to what the keyframe holds");
+  }
+  const std::pair<const char*, const char*> buttons[] = {{"Focus", "camera.focus"},
+                                                         {"Follow", "camera.follow_selection"},
+                                                         {"Copy path", "selection.copy_path"},
+                                                         {"Open in editor", "selection.open_source"}};
+  for (size_t i = HasPlace(element.type) ? 0 : 2; i < std::size(buttons); ++i) {
+    if (i % 2 == 1) ImGui::SameLine();
+    if (ImGui::Button(buttons[i].first, {half, 0})) RunAction(buttons[i].second, c);
+    if (ImGui::IsItemHovered()) ShowTip("%s", TipFor(buttons[i].second).c_str());
+  }
+}
+
 }  // namespace
 
 SourceLocation SelectionSource(const ActionContext& c) {
@@ -253,27 +304,21 @@ void DrawElementCard(ActionContext& c) {
   KindIcon(style, element.type);
   ImGui::PushFont(style.fonts.bold);
   ImGui::PushStyleColor(ImGuiCol_Text, style.palette.selection);
-  CutText(ElementName(m, element.type, element.id), ImGui::GetContentRegionAvail().x);
+  const std::string name = ElementName(m, element.type, element.id);
+  CutText(name, ImGui::GetContentRegionAvail().x);
   ImGui::PopStyleColor();
   ImGui::PopFont();
   ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
-  CutText(std::string(ObjectTypeName(element.type)) + " " + std::to_string(element.id) + "   " +
-              ElementPath(m, element),
-          ImGui::GetContentRegionAvail().x);
+  const std::string variant = VariantOf(m, element), path = ElementPath(m, element);
+  std::string kind = std::string(ObjectTypeName(element.type)) + " " + std::to_string(element.id);
+  if (!variant.empty()) kind += ", " + variant;
+  if (path != name) kind += "   " + path;
+  CutText(kind, ImGui::GetContentRegionAvail().x);
   ImGui::PopStyleColor();
-  if (ImGui::IsItemHovered()) ShowTip("%s\n%s", ElementPath(m, element).c_str(), KindHelp(element.type));
+  if (ImGui::IsItemHovered()) ShowTip("%s\n%s", path.c_str(), KindHelp(element.type));
   const SourceLocation where = SelectionSource(c);
   DrawPlace(c, where);
-  const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
-  const std::pair<const char*, const char*> buttons[] = {{"Focus", "camera.focus"},
-                                                         {"Follow", "camera.follow_selection"},
-                                                         {"Copy path", "selection.copy_path"},
-                                                         {"Open in editor", "selection.open_source"}};
-  for (size_t i = 0; i < 4; ++i) {
-    if (i % 2 == 1) ImGui::SameLine();
-    if (ImGui::Button(buttons[i].first, {half, 0})) RunAction(buttons[i].second, c);
-    if (ImGui::IsItemHovered()) ShowTip("%s", TipFor(buttons[i].second).c_str());
-  }
+  DrawCardButtons(c, element);
   const GizmoTarget target = GizmoTargetNow(c);
   if (target.kind == GizmoTarget::Kind::kNone) return;
   SubHeading(style, "Handles");

@@ -91,13 +91,17 @@ void Draw(ActionContext& c) {
   const Style& style = *frame.style;
   if (BeginDialog(style, "Help: keys and mouse", &layout.help, {.size = {860, 680}})) {
     FilterField("##filter", filter, sizeof layout.help_filter, "Search");
-    const float half = 0.5f * (ImGui::GetContentRegionAvail().x - style.Px(16));
-    ImGui::BeginChild("left", {half, 0});
+    // Beside each other, or where that is too narrow for words below each other.
+    const float room = ImGui::GetContentRegionAvail().x, half = 0.5f * (room - style.Px(16));
+    const bool beside = half >= style.Px(330);
+    ImGui::BeginChild("left", {beside ? half : room, 0});
     DrawMouse(style, filter);
     DrawKeys(style, filter, false);
-    ImGui::EndChild();
-    ImGui::SameLine(0, style.Px(16));
-    ImGui::BeginChild("right", {half, 0});
+    if (beside) {
+      ImGui::EndChild();
+      ImGui::SameLine(0, style.Px(16));
+      ImGui::BeginChild("right", {half, 0});
+    }
     DrawKeys(style, filter, true);
     ImGui::EndChild();
     EndDialog();

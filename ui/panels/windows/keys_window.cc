@@ -16,6 +16,7 @@
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"
+#include "ui/widgets/wrap.h"
 
 namespace pliant::ui {
 namespace {
@@ -37,7 +38,7 @@ void DrawSlot(ActionContext& c, const Action& action, int slot) {
   ImGui::PushStyleColor(ImGuiCol_Text, waiting                 ? style.palette.accent
                                        : chord.key == kKeyNone ? style.palette.dim
                                                                : style.palette.text);
-  if (ImGui::Button(label.c_str(), {style.Px(130), 0})) {
+  if (ImGui::Button(label.c_str(), {-1, 0})) {
     state.capturing = action.name;
     state.slot = slot;
     state.has_caught = false;
@@ -99,7 +100,9 @@ void DrawActionRow(ActionContext& c, const Action& action) {
 void DrawSheet(ActionContext& c) {
   const Style& style = *c.frame.style;
   KeysWindowState& state = c.ui.keys;
-  ImGui::SetNextItemWidth(style.Px(260));
+  const float room = ImGui::GetContentRegionAvail().x;
+  const bool narrow = room < style.Px(600);
+  ImGui::SetNextItemWidth(std::min(style.Px(260), 0.4f * room));
   HintField("##filter", "Search actions and keys", state.filter, sizeof state.filter);
   ImGui::SameLine();
   if (Chip(style, "Changed only", state.changed_only,
@@ -110,7 +113,8 @@ void DrawSheet(ActionContext& c) {
   ImGui::SameLine();
   if (Chip(style, "Reset all", false, TipFor("keys.reset"))) RunAction("keys.reset", c);
   ImGui::SameLine();
-  ImGui::SetNextItemWidth(std::max(style.Px(80), ImGui::GetContentRegionAvail().x - style.Px(80)));
+  WrapBefore(style.Px(80 + 120));
+  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - style.Px(80));
   HintField("##import", "File with exported keys", state.import_path, sizeof state.import_path);
   ImGui::SameLine();
   if (Chip(style, "Import", false, "Reads the keys of this file"))
@@ -128,10 +132,12 @@ void DrawSheet(ActionContext& c) {
                          ImGui::GetContentRegionAvail()))
     return;
   ImGui::TableSetupScrollFreeze(0, 1);
-  ImGui::TableSetupColumn("Group", ImGuiTableColumnFlags_WidthFixed, style.Px(150));
+  const ImGuiTableColumnFlags group = narrow ? ImGuiTableColumnFlags_Disabled : ImGuiTableColumnFlags_None;
+  const float keys_width = style.Px(narrow ? 104 : 134);
+  ImGui::TableSetupColumn("Group", ImGuiTableColumnFlags_WidthFixed | group, style.Px(150));
   ImGui::TableSetupColumn("Action", ImGuiTableColumnFlags_WidthStretch);
-  ImGui::TableSetupColumn("Key", ImGuiTableColumnFlags_WidthFixed, style.Px(134));
-  ImGui::TableSetupColumn("Second key", ImGuiTableColumnFlags_WidthFixed, style.Px(134));
+  ImGui::TableSetupColumn("Key", ImGuiTableColumnFlags_WidthFixed, keys_width);
+  ImGui::TableSetupColumn("Second key", ImGuiTableColumnFlags_WidthFixed, keys_width);
   ImGui::TableSetupColumn("##reset", ImGuiTableColumnFlags_WidthFixed, style.Px(60));
   ImGui::TableHeadersRow();
   ImGuiListClipper clipper;

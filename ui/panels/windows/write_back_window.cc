@@ -120,11 +120,14 @@ void Draw(ActionContext& c) {
     DrawList(style, "Cannot be written", style.palette.warning, view.refusals);
     DrawList(style, "After writing, the model would differ from the live one in", style.palette.warning,
              view.differences);
+    if (view.ready && view.differences.empty())
+      ImGui::TextColored(style.palette.good, "The new text compiles to the live model.");
     if (!view.files.empty()) {
       const float height = std::max(style.Px(80), ImGui::GetContentRegionAvail().y - button_row);
       DrawDiff(style, view, height);
     }
-    const float width = style.Px(150);
+    const float gaps = 2 * ImGui::GetStyle().ItemSpacing.x;
+    const float width = std::min(style.Px(150), (ImGui::GetContentRegionAvail().x - gaps) / 3);
     if (!view.ready || view.busy) ImGui::BeginDisabled();
     if (ImGui::Button("Write", {width, 0})) c.Ask(request::WriteFiles{});
     if (!view.ready || view.busy) ImGui::EndDisabled();
@@ -132,10 +135,6 @@ void Draw(ActionContext& c) {
     if (ImGui::Button("Compare again", {width, 0})) c.Ask(request::PlanWriteBack{});
     ImGui::SameLine();
     if (ImGui::Button("Close", {width, 0})) view.open = false;
-    if (view.ready && view.differences.empty()) {
-      ImGui::SameLine();
-      ImGui::TextColored(style.palette.good, "The new text compiles to the live model.");
-    }
     EndDialog();
   }
   if (!view.open) view.world_elements.clear();
