@@ -91,7 +91,7 @@ class TextFit : public XmlUiTest {
       const ImDrawList& list = *data->CmdLists[i];
       if (list._OwnerName == nullptr || list._OwnerName != window) continue;
       for (const ImDrawCmd& command : list.CmdBuffer) {
-        for (unsigned k = 0; k + 6 <= command.ElemCount; k += 6) {
+        for (unsigned k = 0; k + 6 <= command.ElemCount; k += 3) {
           const ImDrawIdx* index = list.IdxBuffer.Data + command.IdxOffset + k;
           const ImDrawVert& a = list.VtxBuffer[static_cast<int>(command.VtxOffset + index[0])];
           const ImDrawVert& c = list.VtxBuffer[static_cast<int>(command.VtxOffset + index[2])];
@@ -110,13 +110,13 @@ class TextFit : public XmlUiTest {
               std::set<std::string>* found) {
     std::string line;
     float last_right = 0, last_top = 0;
-    for (unsigned k = 0; k + 6 <= command.ElemCount; k += 6) {
+    for (unsigned k = 0; k + 6 <= command.ElemCount; k += 3) {
       const ImDrawIdx* index = list.IdxBuffer.Data + command.IdxOffset + k;
       const auto vertex = [&](int n) {
         return list.VtxBuffer[static_cast<int>(command.VtxOffset + index[n])];
       };
       const ImDrawVert a = vertex(0), c = vertex(2);
-      // A glyph is a quad with the same first corner in both triangles; shapes are not aligned to six.
+      // A glyph is a quad with the same first corner in both triangles; shapes of any number lie between.
       if (index[0] != index[3] || index[2] != index[4]) continue;
       const auto glyph = glyphs_.find({a.uv.x, a.uv.y});
       if (glyph == glyphs_.end()) continue;
