@@ -119,6 +119,7 @@ void CountLimitRows(const mjModel& m, mjData& d, RowCount* count) {
     for (int joint = m.dof_jntid[begin]; joint <= m.dof_jntid[end - 1]; ++joint) {
       if (m.jnt_limited[joint]) CountJointRows(m, d, joint, &own);
     }
+    if (!own.limit) return;
     limits += own.limit;
     nonzeros += static_cast<int>(own.nonzeros);
   });

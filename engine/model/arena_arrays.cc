@@ -37,6 +37,21 @@ void ForEachArray(const mjModel& m, mjData& d, ArenaGroup group, Visit array) {
 #undef XNV
 }
 
+// Whether arrays of the group are there: all are or none, but for the dual, which loses one half first.
+bool HasSome(const mjData& d, ArenaGroup group) {
+  switch (group) {
+    case ArenaGroup::kRows:
+      return d.efc_type;
+    case ArenaGroup::kDual:
+      return d.efc_Y_rownnz || d.efc_AR_rownnz;
+    case ArenaGroup::kIslands:
+      return d.tree_island;
+    case ArenaGroup::kMetric:
+      return d.efm_c;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool AllocateArrays(const mjModel& m, mjData& d, ArenaGroup group) {
@@ -59,6 +74,7 @@ bool AllocateArrays(const mjModel& m, mjData& d, ArenaGroup group) {
 }
 
 void ForgetArrays(mjData& d, ArenaGroup group) {
+  if (!HasSome(d, group)) return;
   static constexpr mjModel kNoSizes{};
   ForEachArray(kNoSizes, d, group, [](auto*& array, size_t) { array = nullptr; });
 }

@@ -43,6 +43,7 @@ inline int PartBegin(int n, int count, int part) {
 template <class Visit>
 void ForRanges(mjData& d, int n, int min_per_part, const Visit& visit) {
   const int parts = CountParts(d, n, min_per_part);
+  if (parts == 1) return visit(0, n);
   ForEachPart(d, parts, [&](int part) { visit(PartBegin(n, parts, part), PartBegin(n, parts, part + 1)); });
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/model/arena_arrays.h"
 #include "engine/model/data.h"
 #include "engine/model/fields.h"
 #include "tests/engine/model/small_model.h"
@@ -33,6 +34,29 @@ TEST(Stack, ArenaRefusesWhatWouldRunIntoTheStack) {
   frame.Take<double>(256);
   EXPECT_EQ(ArenaAllocByte(*d, 4096, 8), nullptr);
   EXPECT_NE(ArenaAllocByte(*d, 256, 8), nullptr);
+}
+
+TEST(Stack, NoArrayOfRowsStaysWhenTheyAreCleared) {
+  const ModelPtr m = SmallModel();
+  const DataPtr d(MakeData(*m));
+  const auto any_left = [&] {
+    bool left = false;
+    for (const DataField& field : DataFields()) left = left || (field.in_arena && field.Pointer(*d));
+    return left;
+  };
+  for (const ArenaGroup group :
+       {ArenaGroup::kRows, ArenaGroup::kDual, ArenaGroup::kIslands, ArenaGroup::kMetric}) {
+    for (const bool without_half : {false, true}) {
+      ASSERT_TRUE(AllocateArrays(*m, *d, group));
+      EXPECT_TRUE(any_left());
+      if (without_half) {
+        d->efc_AR = nullptr;
+        d->efc_AR_rownnz = d->efc_AR_rowadr = d->efc_AR_colind = nullptr;
+      }
+      ClearArena(*d);
+      EXPECT_FALSE(any_left()) << static_cast<int>(group);
+    }
+  }
 }
 
 TEST(StackDeathTest, OverflowNamesTheSettingToRaise) {
