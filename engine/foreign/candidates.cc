@@ -17,15 +17,17 @@ namespace {
 constexpr int kDeepest = 16;
 constexpr std::size_t kMaxFolders = 2000;
 
-// The folder and those below it, level by level, with their depth.
-std::vector<std::pair<std::string, int>> FoldersBelow(const std::string& top, Folders& folders) {
+// The folder and those below it, level by level, with their depth. What was installed is a copy of what was
+// not, and is looked at where there is nothing else: with "" as `installed`.
+std::vector<std::pair<std::string, int>> FoldersBelow(const std::string& top, Folders& folders,
+                                                      std::string_view installed = "install") {
   std::vector<std::pair<std::string, int>> all = {{top, 0}};
   for (std::size_t i = 0; i < all.size() && all.size() < kMaxFolders; ++i) {
     const auto [folder, depth] = all[i];
     if (depth == kDeepest) continue;
     for (const ListedEntry& entry : folders.List(folder)) {
       const bool skipped = entry.name.starts_with('.') || entry.name.starts_with("__") ||
-                           entry.name == "build" || entry.name == "install" || entry.name == "node_modules";
+                           entry.name == "build" || entry.name == installed || entry.name == "node_modules";
       if (entry.folder && !skipped) all.emplace_back(folder + entry.name + "/", depth + 1);
     }
   }
@@ -117,22 +119,59 @@ Names NamesAround(const std::string& top, const std::string& folder, const io::V
   return names;
 }
 
+// Which folders of models are parts of what stands in others, as a sensor is of the robot that includes it.
+class Mentions {
+ public:
+  explicit Mentions(const io::Vfs* vfs) : vfs_(vfs) {}
+
+  void Read(const std::string& folder, const std::string& file) {
+    constexpr int kMostFiles = 500;
+    constexpr std::string_view kScheme = "model://";
+    io::Bytes bytes;
+    std::string ignored;
+    if (++files_ > kMostFiles || !io::ReadResource(vfs_, folder + file, bytes, ignored)) return;
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    for (std::size_t at = text.find(kScheme); at != std::string_view::npos; at = text.find(kScheme, at)) {
+      at += kScheme.size();
+      const std::string name(text.substr(at, text.find_first_of("/< \t\r\n", at) - at));
+      if (name != LastOf(folder)) names_.insert(name);
+    }
+  }
+  bool Has(const std::string& folder) const { return names_.contains(LastOf(folder)); }
+
+ private:
+  static std::string LastOf(const std::string& folder) {
+    return io::FileNameOf(folder.substr(0, folder.empty() ? 0 : folder.size() - 1));
+  }
+
+  const io::Vfs* vfs_;
+  int files_ = 0;
+  std::set<std::string> names_;
+};
+
 }  // namespace
 
 std::vector<Candidate> ModelsBelow(const std::string& top, const io::Vfs* vfs, Folders& folders) {
-  std::vector<std::tuple<int, bool, bool, int, std::size_t, std::string>> found;
-  for (const auto& [folder, depth] : FoldersBelow(top, folders)) {
-    const Names names = NamesAround(top, folder, vfs);
-    for (const ListedEntry& entry : folders.List(folder)) {
-      const Kind kind = entry.folder ? kNone : KindOf(folder, entry.name, vfs, folders);
-      if (kind == kNone) continue;
-      const bool named = names.essences.contains(Essence(entry.name.substr(0, entry.name.find('.'))));
-      found.emplace_back(kind, names.aside, !named, depth, entry.name.size(), folder + entry.name);
+  std::vector<std::tuple<bool, int, bool, bool, int, std::size_t, std::string>> found;
+  for (const std::string_view installed : {"install", ""}) {
+    Mentions mentions(vfs);
+    for (const auto& [folder, depth] : FoldersBelow(top, folders, installed)) {
+      const Names names = NamesAround(top, folder, vfs);
+      for (const ListedEntry& entry : folders.List(folder)) {
+        const Kind kind = entry.folder ? kNone : KindOf(folder, entry.name, vfs, folders);
+        if (kind == kNone) continue;
+        if (kind == kGazebo || kind == kSdf || kind == kWorld) mentions.Read(folder, entry.name);
+        const bool named = names.essences.contains(Essence(entry.name.substr(0, entry.name.find('.'))));
+        found.emplace_back(false, kind, names.aside, !named, depth, entry.name.size(), folder + entry.name);
+      }
     }
+    for (auto& [part, kind, aside, unnamed, depth, length, path] : found)
+      part = (kind == kGazebo || kind == kSdf) && mentions.Has(io::DirectoryOf(path));
+    if (!found.empty()) break;
   }
   std::sort(found.begin(), found.end());
   std::vector<Candidate> candidates;
-  for (auto& [kind, aside, unnamed, depth, length, path] : found) {
+  for (auto& [part, kind, aside, unnamed, depth, length, path] : found) {
     candidates.push_back({std::move(path), kind == kTree, !unnamed, aside});
   }
   return candidates;

@@ -18,8 +18,9 @@ struct Candidate {
 
 // The files below a folder (with its final '/') that may describe a model, the likeliest first: what
 // model.config of Gazebo names, then URDF and xacro of robots, MJCF, SDFormat; among equals what does
-// not stand aside, is called like a folder around it, stands highest. Hidden folders, and those of
-// builds, are not searched.
+// not stand aside, is called like a folder around it, stands highest. SDFormat that others mention comes
+// last: it is a part. Hidden folders, and those of builds, are not searched; what was installed is, where
+// there is nothing else.
 std::vector<Candidate> ModelsBelow(const std::string& folder, const io::Vfs* vfs, Folders& folders);
 
 // Puts the robot that is meant before the others of its kind: the first that is called like its folder,

@@ -57,6 +57,17 @@ std::string ToObj(const io::MeshData& mesh) {
   return text;
 }
 
+// A name that every system takes for a file in a folder: not "wheel:2", of which one takes the beginning for
+// a scheme and another for a drive.
+std::string PortableName(std::string stem) {
+  for (char& c : stem) {
+    if (static_cast<unsigned char>(c) < ' ' ||
+        std::string_view("<>:\"/\\|?*").find(c) != std::string_view::npos)
+      c = '_';
+  }
+  return stem;
+}
+
 class Packer {
  public:
   Packer(const io::Vfs* vfs, const std::string& folder, spec::Spec& spec)
@@ -98,8 +109,9 @@ class Packer {
   std::string Write(const std::string& stem, const std::string& extension, std::string bytes) {
     const auto known = written_.find(bytes);
     if (known != written_.end()) return known->second;
-    std::string name = stem + extension;
-    for (int i = 1; !names_.insert(name).second; ++i) name = stem + "_" + std::to_string(i) + extension;
+    const std::string wish = PortableName(stem);
+    std::string name = wish + extension;
+    for (int i = 1; !names_.insert(name).second; ++i) name = wish + "_" + std::to_string(i) + extension;
     std::string error;
     if (!ReplaceFile(folder_ + name, bytes, &error)) throw Failure(error);
     return written_[std::move(bytes)] = name;

@@ -43,6 +43,28 @@ TEST_F(SeveralRobots, ThePackageMayHaveAnotherNameThanItsFolder) {
   EXPECT_EQ(FirstBodyOf("src"), "rover0");
 }
 
+TEST_F(SeveralRobots, InstalledOnesAreOpenedWhereThereAreNoOthers) {
+  Write("ws/install/rover/share/rover/urdf/rover.urdf", Chain("installed", 2));
+  EXPECT_EQ(FirstBodyOf("ws"), "installed0");
+  Write("ws/src/rover/urdf/rover.urdf", Chain("source", 2));
+  EXPECT_EQ(FirstBodyOf("ws"), "source0");
+}
+
+TEST_F(SeveralRobots, OfGazeboTheOneThatNoOtherIncludesIsMeant) {
+  const auto model = [&](const std::string& name, const std::string& content) {
+    Write("models/" + name + "/model.config", "<model><name>" + name + "</name></model>");
+    Write("models/" + name + "/model.sdf", "<sdf version='1.6'><model name='" + name + "'><link name='" +
+                                               name + "_link'/>" + content + "</model></sdf>");
+  };
+  model("camera", "");
+  model("drone", "<include><uri>model://camera</uri></include>");
+  EXPECT_EQ(FirstBodyOf(""), "drone_link");
+  Write("worlds/a.world",
+        "<sdf version='1.6'><world name='w'><model name='house'><link name='house'/></model>"
+        "<include><uri>model://drone</uri></include></world></sdf>");
+  EXPECT_EQ(FirstBodyOf(""), "house");
+}
+
 TEST_F(SeveralRobots, ElseTheOneWithMostLinksIs) {
   Write("download/a/urdf/sensor.urdf", Chain("sensor", 1));
   Write("download/b/robots/whole.xacro", Chain("whole", 9));

@@ -57,6 +57,16 @@ class SavedFolder : public Opening {
   }
 };
 
+TEST_F(SavedFolder, HasFileNamesThatEverySystemTakes) {
+  CopyMesh("plate.dae", "wheel:2.dae");
+  CopyMesh("plate_text.stl", "arm (1)*.stl");
+  const std::string robot =
+      Robot(Link("a", MeshOf("visual", "wheel:2.dae") + MeshOf("visual", "arm (1)*.stl")));
+  ExpectSameAfterSaving(Write("a.urdf", robot));
+  for (const auto& file : std::filesystem::recursive_directory_iterator(folder_ / "out"))
+    EXPECT_EQ(file.path().filename().string().find_first_of(":*"), std::string::npos) << file.path();
+}
+
 TEST_F(SavedFolder, OfARobotWithMeshesAndTextures) {
   for (const char* file : {"plate.obj", "plate.mtl", "blue.bmp", "plate.dae", "plate_text.stl"})
     CopyMesh(file, std::string("m/") + file);
