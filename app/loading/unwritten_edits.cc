@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/verbs/kept_models.h"
 #include "app/verbs/model_loader.h"
 #include "engine/io/patch/merge.h"
 #include "engine/io/vfs.h"
@@ -48,7 +49,9 @@ LoadedDocument UnwrittenEdits::Document() const {
 
 runner::LoadResult UnwrittenEdits::Load(const std::string& path) {
   LoadedDocument document = {.path = path, .spec = nullptr};
-  runner::LoadResult result = LoadModelWithReport(path, &document.spec);
+  const bool again = Document().path == path;  // it is being worked on, and not worth keeping
+  runner::LoadResult result =
+      again ? LoadModelWithReport(path, &document.spec) : LoadOrFindModel(path, &document.spec);
   if (result.model != nullptr) {
     document.nbuffer = result.model->nbuffer;
     document.ngeom = result.model->ngeom;

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/core/spelling.h"
+#include "engine/io/source_journal.h"
 #include "engine/io/uri.h"
 
 namespace pliant::foreign {
@@ -24,6 +25,7 @@ std::string WithSlash(std::string folder) {
 }
 
 void AddFolders(const char* variable, const std::string& below, std::vector<std::string>& folders) {
+  io::NoteVariable(variable);
   const char* value = std::getenv(variable);
   std::string_view list = value ? value : "";
   while (!list.empty()) {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/io/archive/model_archive.h"
+#include "engine/io/source_journal.h"
 
 namespace pliant::foreign {
 
@@ -60,6 +61,23 @@ std::string WithoutSlash(std::string path) {
 
 const std::vector<ListedEntry>& Folders::List(const std::string& path) {
   const std::string folder = WithoutSlash(path);
+  io::NoteFolder(folder, "");
+  return Entries(folder);
+}
+
+std::vector<ListedEntry> Folders::Ending(const std::string& path, const std::string& ending) {
+  const std::string folder = WithoutSlash(path);
+  io::NoteFolder(folder, ending);
+  std::vector<ListedEntry> found;
+  for (const ListedEntry& entry : Entries(folder)) {
+    const std::size_t size = entry.name.size();
+    if (size >= ending.size() && SameIgnoringCase(entry.name.substr(size - ending.size()), ending))
+      found.push_back(entry);
+  }
+  return found;
+}
+
+const std::vector<ListedEntry>& Folders::Entries(const std::string& folder) {
   const auto [known, added] = known_.try_emplace(folder);
   std::vector<ListedEntry>& entries = known->second;
   if (!added) return entries;
@@ -78,6 +96,7 @@ const std::vector<ListedEntry>& Folders::List(const std::string& path) {
 }
 
 bool Folders::Contains(const std::string& path) {
+  io::NotePath(path.empty() ? "." : path);
   std::error_code code;
   return fs::is_directory(path.empty() ? "." : path, code) || !List(path).empty();
 }
@@ -87,8 +106,8 @@ std::string Folders::Spelled(const std::string& path) {
   for (const fs::path& step : fs::path(path).relative_path()) {
     const std::string part = step.string();
     if (part.empty() || part == ".") continue;
-    const std::vector<ListedEntry>& entries = List(found);
     if (part != "..") {
+      const std::vector<ListedEntry> entries = Ending(found, part);
       const auto exact =
           std::find_if(entries.begin(), entries.end(), [&](const auto& e) { return e.name == part; });
       const auto similar =

@@ -24,12 +24,16 @@ class Folders {
 
   // By name; empty for what is no folder.
   const std::vector<ListedEntry>& List(const std::string& path);
+  // Those whose names end so, letter case aside.
+  std::vector<ListedEntry> Ending(const std::string& path, const std::string& ending);
   bool Contains(const std::string& path);  // whether it is a folder
   // The path of a file or folder with each part spelled as it is there, letter case aside; ""
   // when there is none.
   std::string Spelled(const std::string& path);
 
  private:
+  const std::vector<ListedEntry>& Entries(const std::string& folder);
+
   const io::Vfs* vfs_;
   std::map<std::string, std::vector<ListedEntry>> known_;
 };

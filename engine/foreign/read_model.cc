@@ -27,6 +27,7 @@
 #include "engine/io/document_budget.h"
 #include "engine/io/mjcf/schema/check.h"
 #include "engine/io/model_file.h"
+#include "engine/io/source_journal.h"
 
 namespace pliant::foreign {
 namespace {
@@ -69,6 +70,7 @@ class Opening {
         finder_(vfs, io::DirectoryOf(path), options.package_folders) {}
 
   std::unique_ptr<Spec> Read(std::vector<std::string>& files) {
+    io::NotePath(path_);
     std::error_code code;
     if (std::filesystem::is_directory(path_, code)) return ReadFolder(path_, files);
     if (io::IsArchive(path_)) return ReadArchive(files);

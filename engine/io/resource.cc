@@ -12,6 +12,7 @@
 
 #include "engine/core/replace_file.h"
 #include "engine/io/archive/model_archive.h"
+#include "engine/io/source_journal.h"
 #include "engine/plugin/registry.h"
 
 namespace pliant::io {
@@ -117,8 +118,9 @@ constexpr mjpResourceProvider kInArchive = ReadOnly(OpenInArchive, ReadFromStore
 bool LeadsIntoArchive(const std::string& full_name) {
   std::string archive, inside;
   struct stat info;
-  return SplitArchiveName(full_name, archive, inside) &&
-         !(stat(archive.c_str(), &info) == 0 && S_ISDIR(info.st_mode));
+  if (!SplitArchiveName(full_name, archive, inside)) return false;
+  NotePath(archive);
+  return !(stat(archive.c_str(), &info) == 0 && S_ISDIR(info.st_mode));
 }
 
 // Who serves the resource's name, with what a mount hands over.
@@ -165,6 +167,7 @@ ResourcePtr OpenResource(const Vfs* vfs, std::string_view directory, std::string
   const std::string full_name = ResourceName(alone ? std::string(name) : JoinPath(directory, name));
   ResourcePtr resource = std::make_unique<OpenedResource>(full_name, vfs);
   ChooseProvider(vfs, *resource);
+  if (!IsOurs(*resource)) NoteUnknownSource();
   if (resource->provider == &kDisk) {  // which can say why
     SetTimestamp(*resource, TimeOfChange(full_name));
     resource->open = ReadFileOnDisk(full_name, resource->bytes, error);
@@ -218,6 +221,7 @@ bool WriteResource(const Vfs* vfs, const std::string& name, std::span<const std:
 }
 
 bool ReadFileOnDisk(const std::string& name, Bytes& bytes, std::string& error) {
+  NotePath(name);
   struct stat info;
   if (stat(name.c_str(), &info) != 0) {
     error = "'" + name + "': " + std::strerror(errno);

@@ -10,6 +10,7 @@
 
 #include "engine/io/archive/model_archive.h"
 #include "engine/io/resource.h"
+#include "engine/io/source_journal.h"
 #include "engine/plugin/registry.h"
 
 namespace pliant::io {
@@ -230,6 +231,7 @@ bool ResourceExists(const Vfs* vfs, const std::string& name) {
   std::string error;
   if (vfs && vfs->FindMount(name)) return OpenResource(vfs, "", name, error) != nullptr;
   if (GetResourceProvider(name.c_str())) return true;
+  NotePath(name);
   struct stat info;
   if (stat(name.c_str(), &info) == 0) return !S_ISDIR(info.st_mode);
   std::string archive, inside;

@@ -13,6 +13,8 @@
 #include "engine/core/share_work.h"
 #include "engine/geometry/convex_shape.h"
 #include "engine/geometry/support_table.h"
+#include "engine/math/random.h"
+#include "engine/model/model.h"
 
 namespace pliant {
 namespace {
@@ -34,7 +36,8 @@ struct Tail {
   uint64_t mark;
   const void* buffer;
   SharedTables* tables;
-  std::atomic<int> holders = 1;  // of the buffer
+  std::atomic<int> holders = 1;             // of the buffer
+  std::shared_ptr<const void> memory = {};  // that the buffer lies in; null for a block of its own
 };
 
 Tail* TailOf(const mjModel& m) {
@@ -92,8 +95,23 @@ std::vector<MeshTablesPtr> TablesOfMeshes(const mjModel& m) {
 
 }  // namespace
 
+size_t BytesWithTail(size_t bytes) { return AlignUp(bytes) + sizeof(Tail); }
+
+mjModel* AdoptModel(const mjModel& head, void* place, std::shared_ptr<const void> holder) {
+  auto* const m = static_cast<mjModel*>(TryAllocateBlock(sizeof(mjModel)));
+  if (!m) return nullptr;
+  std::memcpy(static_cast<void*>(m), &head, sizeof(mjModel));
+  m->buffer = place;
+  auto* const end = static_cast<std::byte*>(place) + AlignUp(static_cast<size_t>(head.nbuffer));
+  auto* const tail = new (end) Tail{Tail::kMark, place, nullptr};
+  tail->memory = std::move(holder);
+  SetModelPointers(*m);
+  RestartNoise();  // equal sensor noise after every load
+  return m;
+}
+
 void* AllocateModelBuffer(size_t bytes) {
-  void* buffer = TryAllocateBlock(AlignUp(bytes) + sizeof(Tail));
+  void* buffer = TryAllocateBlock(BytesWithTail(bytes));
   if (buffer) new (static_cast<std::byte*>(buffer) + AlignUp(bytes)) Tail{Tail::kMark, buffer, nullptr};
   return buffer;
 }
@@ -109,6 +127,10 @@ void FreeModelBuffer(const mjModel& m) {
     if (tail->holders.fetch_sub(1) > 1) return;
     Release(*tail);
     tail->mark = 0;
+    if (const std::shared_ptr<const void> memory = std::move(tail->memory)) {
+      tail->~Tail();
+      return;
+    }
   }
   FreeBlock(m.buffer);
 }
@@ -164,6 +186,11 @@ HullTables FindHullTables(const mjModel& m, int mesh) {
   if (!tail || !tail->tables) return {};
   const MeshTablesPtr& tables = tail->tables->of_mesh[static_cast<size_t>(mesh)];
   return tables ? tables->Find() : HullTables();
+}
+
+std::vector<MeshTablesPtr> HullTablesOf(const mjModel& m) {
+  const Tail* const tail = TailOf(m);
+  return tail && tail->tables ? tail->tables->of_mesh : std::vector<MeshTablesPtr>();
 }
 
 void BuildHullTables(mjModel& m) {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <span>
+#include <vector>
 
 #include "engine/core/held_array.h"
 #include "engine/math/direction_table.h"
@@ -52,6 +53,8 @@ class MeshTables {
 using MeshTablesPtr = std::shared_ptr<const MeshTables>;
 
 HullTables FindHullTables(const mjModel& m, int mesh);
+// Of all meshes, null for a mesh without; empty when the model has none.
+std::vector<MeshTablesPtr> HullTablesOf(const mjModel& m);
 
 // Makes the tables of all meshes from mesh_vert and mesh_graph, when these are final.
 // Copies of the model share them.
@@ -61,6 +64,11 @@ void UseHullTables(mjModel& m, std::span<const MeshTablesPtr> tables);
 
 // Where a model keeps its tables: behind its buffer. `bytes` is what the buffer itself needs.
 void* AllocateModelBuffer(size_t bytes);  // null when memory is short
+// A model as loading it would make it, sensor noise included, with the numbers of `head` and with its arrays
+// in memory of others: at `place`, which is aligned to 64 and has BytesWithTail(head.nbuffer) that belong to
+// the model alone while it keeps `holder`. Null when memory is short.
+mjModel* AdoptModel(const mjModel& head, void* place, std::shared_ptr<const void> holder);
+std::size_t BytesWithTail(std::size_t bytes);
 // Once more than HoldModelBuffer() was called.
 void FreeModelBuffer(const mjModel& m);
 // The buffer stays until one more has freed it. False when it is not one of these.

@@ -19,8 +19,8 @@ Pair Sorted(const std::string& a, const std::string& b) { return a < b ? Pair(a,
 
 std::vector<std::string> FilesIn(const std::string& folder, Folders& folders) {
   std::vector<std::string> files;
-  for (const ListedEntry& entry : folders.List(folder)) {
-    if (!entry.folder && io::ExtensionOf(entry.name) == ".srdf") files.push_back(folder + entry.name);
+  for (const ListedEntry& entry : folders.Ending(folder, ".srdf")) {
+    if (!entry.folder) files.push_back(folder + entry.name);
   }
   return files;
 }
@@ -30,9 +30,8 @@ std::vector<std::string> Candidates(const FileFinder& finder) {
   const std::string& here = finder.directory();
   std::vector<std::string> places = {here, here + "../srdf/", here + "../config/", here + "../"};
   for (const std::string& above : {here + "../../", here + "../../../"}) {
-    for (const ListedEntry& entry : folders.List(above)) {
-      if (entry.folder && entry.name.ends_with("moveit_config"))
-        places.push_back(above + entry.name + "/config/");
+    for (const ListedEntry& entry : folders.Ending(above, "moveit_config")) {
+      if (entry.folder) places.push_back(above + entry.name + "/config/");
     }
   }
   std::vector<std::string> files;

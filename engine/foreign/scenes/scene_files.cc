@@ -1,6 +1,7 @@
 #include "engine/foreign/scenes/scene_files.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <exception>
 #include <filesystem>
 #include <list>
@@ -13,6 +14,7 @@
 #include "engine/io/assets/asset_files.h"
 #include "engine/io/assets/creases.h"
 #include "engine/io/assets/stl_colors.h"
+#include "engine/io/source_journal.h"
 
 namespace pliant::foreign {
 namespace {
@@ -21,6 +23,7 @@ using io::SceneData;
 
 // Size and time of change of a file on disk; "" for others.
 std::string StampOf(const std::string& path) {
+  io::NotePath(path);
   std::error_code code;
   const auto size = std::filesystem::file_size(path, code);
   if (code) return "";
@@ -51,6 +54,8 @@ class Memory {
     const std::lock_guard lock(mutex_);
     for (auto entry = entries_.begin(); entry != entries_.end(); ++entry) {
       if (entry->path != file.path || entry->content_type != file.content_type || !IsFresh(*entry)) continue;
+      // Where else its neighbours were looked for is known to who was there then.
+      if (entry->journal != io::OpenJournal()) io::NoteUnknownSource();
       entries_.splice(entries_.begin(), entries_, entry);
       return entries_.front().scene;
     }
@@ -59,7 +64,7 @@ class Memory {
 
   // `parts`: all files that the scene was made of.
   void Keep(const SceneFile& file, std::vector<std::string> parts) {
-    Entry entry{file.path, file.content_type, {}, file.scene, BytesOf(*file.scene)};
+    Entry entry{file.path, file.content_type, {}, file.scene, BytesOf(*file.scene), io::OpenJournal()};
     for (std::string& part : parts) {
       std::string stamp = StampOf(part);
       if (stamp.empty()) return;  // not on disk: nobody tells when it changes
@@ -86,6 +91,7 @@ class Memory {
     std::vector<std::pair<std::string, std::string>> stamps;  // of its files
     std::shared_ptr<const SceneData> scene;
     std::size_t bytes = 0;
+    std::uint64_t journal = 0;  // that was open then
   };
   static bool IsFresh(const Entry& entry) {
     return std::all_of(entry.stamps.begin(), entry.stamps.end(),

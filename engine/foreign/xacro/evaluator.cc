@@ -8,6 +8,7 @@
 #include "engine/foreign/xacro/yaml.h"
 #include "engine/io/document_budget.h"
 #include "engine/io/mjcf/schema/check.h"
+#include "engine/io/source_journal.h"
 
 namespace pliant::foreign::xacro {
 
@@ -211,7 +212,9 @@ std::string Evaluator::Substitute(const std::string& given, const Scope& scope, 
   }
   if (command == "env" || command == "optenv") {
     const std::size_t gap = std::min(rest.find_first_of(kBlanks), rest.size());
-    if (const char* value = std::getenv(rest.substr(0, gap).c_str())) return value;
+    const std::string variable = rest.substr(0, gap);
+    io::NoteVariable(variable.c_str());
+    if (const char* value = std::getenv(variable.c_str())) return value;
     if (command == "env") Missing(at, "the environment has no variable '" + rest + "'; it is empty");
     return rest.substr(std::min(gap + 1, rest.size()));
   }

@@ -12,6 +12,7 @@
 #include "engine/io/archive/tar.h"
 #include "engine/io/archive/zip.h"
 #include "engine/io/resource.h"
+#include "engine/io/source_journal.h"
 
 namespace pliant::io {
 namespace {
@@ -55,6 +56,7 @@ std::string KeyOf(const OpenedResource& resource, std::span<const std::uint8_t> 
 
 // Of a file on disk, without reading it; "" for others.
 std::string KeyOnDisk(const std::string& name) {
+  NotePath(name);
   std::error_code code;
   const auto size = std::filesystem::file_size(name, code);
   if (code) return "";

@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "engine/io/source_journal.h"
+
 namespace pliant::io {
 
 AssetCache& AssetCache::Get() {
@@ -67,6 +69,7 @@ void AssetCache::Clear() {
 }
 
 std::string FileStamp(const std::string& path) {
+  NotePath(path);
   std::error_code failed;
   const auto size = std::filesystem::file_size(path, failed);
   if (failed) return {};

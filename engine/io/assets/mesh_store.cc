@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/io/assets/record_store.h"
+#include "engine/io/source_journal.h"
 
 namespace pliant::io {
 namespace {
@@ -41,6 +42,7 @@ bool GetMesh(RecordReader& reader, MeshData& mesh) {
 }
 
 MeshFileNow::MeshFileNow(const std::string& path, const std::string& kind) {
+  NotePath(path);
   struct stat about = {};
   if (!RecordStore::Get().IsOpen() || stat(path.c_str(), &about) != 0) return;
   // The time of the last change of the file itself is set by the system alone: a copy that keeps the times of

@@ -25,6 +25,12 @@ struct HeldRecord {
   std::shared_ptr<const void> holder;
 };
 
+// A record to be written, in parts that stand one behind the other; `holder` keeps their bytes.
+struct RecordParts {
+  std::vector<std::string_view> parts;
+  std::shared_ptr<const void> holder;
+};
+
 // An array is its count, in 8 bytes, and, where the next aligned place is, its numbers as they stand in
 // memory. No gap follows an empty one.
 class RecordWriter {

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <exception>
 #include <filesystem>
 #include <fstream>
@@ -16,6 +17,7 @@
 #include <utility>
 
 #include "engine/core/digest.h"
+#include "engine/core/share_work.h"
 
 namespace pliant::io {
 namespace {
@@ -26,10 +28,35 @@ using FileTime = fs::file_time_type;
 constexpr const char* kExtension = ".mesh";
 constexpr const char* kUnfinished = ".part";
 
+// All pages of a part of a mapped file at once, which takes less time than one by one as they are read.
+void BringInPages([[maybe_unused]] std::string_view bytes) {
+#ifdef MADV_POPULATE_READ
+  const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+  const auto first = reinterpret_cast<std::uintptr_t>(bytes.data()), begin = first / page * page;
+  // A failure leaves them to be brought in one by one.
+  madvise(reinterpret_cast<void*>(begin), first + bytes.size() - begin, MADV_POPULATE_READ);
+#endif
+}
+
+// Of blocks, which all cores share where there are many.
 std::string DigestOf(std::string_view text) {
-  Digest digest;
-  digest.AddBytes(text.data(), text.size());
-  return digest.Text();
+  constexpr std::size_t kBlock = std::size_t{4} << 20;
+  Digest whole;
+  if (text.size() <= 2 * kBlock) {
+    if (!text.empty()) BringInPages(text);
+    whole.AddBytes(text.data(), text.size());
+    return whole.Text();
+  }
+  std::vector<std::string> blocks((text.size() + kBlock - 1) / kBlock);
+  ShareWork(blocks.size(), [&](std::size_t i) {
+    const std::string_view block = text.substr(kBlock * i, kBlock);
+    BringInPages(block);
+    Digest digest;
+    digest.AddBytes(block.data(), block.size());
+    blocks[i] = digest.Text();
+  });
+  for (const std::string& block : blocks) whole.AddBytes(block.data(), block.size());
+  return whole.Text();
 }
 
 // The whole file; nothing when it is empty or cannot be had.
@@ -39,8 +66,7 @@ HeldRecord MapFile(const std::string& path) {
   struct stat about = {};
   void* place = MAP_FAILED;
   if (fstat(file, &about) == 0 && about.st_size > 0) {
-    place = mmap(nullptr, static_cast<std::size_t>(about.st_size), PROT_READ, MAP_PRIVATE | MAP_POPULATE,
-                 file, 0);
+    place = mmap(nullptr, static_cast<std::size_t>(about.st_size), PROT_READ, MAP_PRIVATE, file, 0);
   }
   close(file);
   if (place == MAP_FAILED) return {};
@@ -100,26 +126,38 @@ std::string RecordStore::PathOf(const std::string& key) const {
   return folder_ + "/" + DigestOf(maker_ + "\n" + key) + kExtension;
 }
 
-// What stands behind the record in its file.
-std::string RecordStore::SealOf(const std::string& key, std::string_view record) const {
-  return "\n" + maker_ + "\n" + key + "\n" + DigestOf(record);
+std::string RecordStore::SealOf(const std::string& key, std::string_view digest) const {
+  return "\n" + maker_ + "\n" + key + "\n" + std::string(digest);
 }
 
 bool RecordStore::Load(const std::string& key, HeldRecord& record) const {
   if (!IsOpen()) return false;
   const std::string path = PathOf(key);
   record = MapFile(path);
-  const std::size_t seal = SealOf(key, "").size();
+  const std::size_t seal = SealOf(key, DigestOf("")).size();
   if (record.bytes.size() < seal) return false;
   const std::string_view found = record.bytes.substr(record.bytes.size() - seal);
   record.bytes.remove_suffix(seal);
-  if (found != SealOf(key, record.bytes)) return false;
+  const std::string_view plain = found.substr(0, SealOf(key, "").size());
+  if (plain != SealOf(key, "") || found != SealOf(key, DigestOf(record.bytes))) return false;
   std::error_code ignored;  // of a folder that is read only
   fs::last_write_time(path, FileTime::clock::now(), ignored);
   return true;
 }
 
+bool RecordStore::MakeWritable(const HeldRecord& record) {
+  char* const begin = const_cast<char*>(record.bytes.data());  // where the file is mapped, by Load()
+  return mprotect(begin, record.bytes.size(), PROT_READ | PROT_WRITE) == 0;
+}
+
 void RecordStore::Save(const std::string& key, std::function<std::string()> record) {
+  SaveParts(key, [record = std::move(record)]() -> RecordParts {
+    const auto text = std::make_shared<const std::string>(record());
+    return {{*text}, text};
+  });
+}
+
+void RecordStore::SaveParts(const std::string& key, std::function<RecordParts()> record) {
   if (!IsOpen()) return;
   const std::lock_guard lock(mutex_);
   orders_.push_back({key, std::move(record)});
@@ -161,18 +199,29 @@ void RecordStore::Work() {
   }
 }
 
-void RecordStore::Write(const Order& order) {
-  const std::string record = order.record(), seal = SealOf(order.key, record);
-  const std::size_t bytes = record.size() + seal.size();
-  if (bytes > most_bytes_) return;
+bool RecordStore::WriteUnsealed(const RecordParts& record, const std::string& path) const {
+  std::size_t bytes = 0;
+  for (const std::string_view part : record.parts) bytes += part.size();
+  if (bytes > most_bytes_) return false;
   std::error_code failed;
   fs::create_directories(folder_, failed);
+  std::ofstream file(path, std::ios::binary);
+  for (const std::string_view part : record.parts)
+    file.write(part.data(), static_cast<std::streamsize>(part.size()));
+  return bool(file.flush());
+}
+
+void RecordStore::Write(const Order& order) {
   const std::string path = PathOf(order.key), part = path + "." + std::to_string(getpid()) + kUnfinished;
-  {
-    std::ofstream file(part, std::ios::binary);
-    file.write(record.data(), static_cast<std::streamsize>(record.size()));
+  std::error_code failed = std::make_error_code(std::errc::io_error);
+  std::size_t bytes = 0;
+  if (WriteUnsealed(order.record(), part)) {
+    const HeldRecord written = MapFile(part);
+    const std::string seal = SealOf(order.key, DigestOf(written.bytes));
+    bytes = written.bytes.size() + seal.size();
+    std::ofstream file(part, std::ios::binary | std::ios::app);
     file.write(seal.data(), static_cast<std::streamsize>(seal.size()));
-    if (!file.flush()) failed = std::make_error_code(std::errc::io_error);
+    if (file.flush()) failed.clear();
   }
   if (!failed) fs::rename(part, path, failed);
   if (failed) {

@@ -35,18 +35,23 @@ class RecordStore {
   // The record where it lies in its file, mapped into memory: nothing of it is copied. Files are replaced as
   // a whole and never changed, so that it stays what it is.
   bool Load(const std::string& key, HeldRecord& record) const;
+  // Lets who holds a record of Load() change its bytes, for itself alone. False when the system refuses.
+  static bool MakeWritable(const HeldRecord& record);
   // Asks for the record and writes it on a thread of its own, soon.
   void Save(const std::string& key, std::function<std::string()> record);
+  void SaveParts(const std::string& key, std::function<RecordParts()> record);
   // Returns when all is written that was to be.
   void Flush();
 
  private:
   struct Order {
     std::string key;
-    std::function<std::string()> record;
+    std::function<RecordParts()> record;
   };
   std::string PathOf(const std::string& key) const;
-  std::string SealOf(const std::string& key, std::string_view record) const;
+  // What stands behind the record in its file.
+  std::string SealOf(const std::string& key, std::string_view digest) const;
+  bool WriteUnsealed(const RecordParts& record, const std::string& path) const;
   void Work();
   void Write(const Order& order);
   void RemoveOldest();
