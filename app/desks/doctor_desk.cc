@@ -16,12 +16,14 @@ namespace pliant::app {
 
 namespace fs = std::filesystem;
 
-void DoctorDesk::OnNewModel(const runner::Snapshot& snapshot) {
+void DoctorDesk::OnNewModel() {
   ui::DoctorState& state = ui::CurrentDoctor();
   state.findings.clear();
   state.wanted.clear();
   found_.clear();
-  Start(snapshot);
+  ui::CurrentDoctor().busy = true;
+  constexpr int kFirstPicture = 2;  // frames, of which each ends before its picture is drawn
+  waits_ = kFirstPicture;
 }
 
 void DoctorDesk::Start(const runner::Snapshot& snapshot) {
@@ -37,6 +39,7 @@ void DoctorDesk::Start(const runner::Snapshot& snapshot) {
 }
 
 void DoctorDesk::EndFrame(const runner::Snapshot* shown) {
+  if (shown != nullptr && waits_ > 0 && --waits_ == 0) Start(*shown);
   if (job_.valid() && job_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) Take(shown);
   if (!ui::CurrentDoctor().wanted.empty()) Mend();
 }

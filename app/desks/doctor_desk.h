@@ -22,10 +22,10 @@ class DoctorDesk {
   DoctorDesk(ui::UiState& ui, StructureEditing& structure, const UnwrittenEdits& loaded)
       : ui_(ui), structure_(structure), loaded_(loaded) {}
 
-  void OnNewModel(const runner::Snapshot& snapshot);
+  void OnNewModel();
   // Takes what is finished, and hands on what the panel asked for. `shown`: of this frame, or null.
   void EndFrame(const runner::Snapshot* shown);
-  bool Busy() const { return job_.valid(); }
+  bool Busy() const { return job_.valid() || waits_ > 0; }
 
  private:
   void Start(const runner::Snapshot& snapshot);
@@ -37,6 +37,7 @@ class DoctorDesk {
   StructureEditing& structure_;
   const UnwrittenEdits& loaded_;
   std::future<doctor::Diagnoses> job_;
+  int waits_ = 0;            // frames until a new model is looked at: people wait for its picture
   uint64_t generation_ = 0;  // of the model that the job looks at
   doctor::Diagnoses found_;  // the first findings of the panel
 };

@@ -134,7 +134,7 @@ void Authoring::ForgetOrKeepEdits(runner::Snapshot& snapshot) {
   structure_.OnNewModel(snapshot);
   ui_.authoring.report.findings = ui::ModelReport(m, *snapshot.data);
   ui_.authoring.report.generation = snapshot.generation;
-  desks_.doctor.OnNewModel(snapshot);
+  desks_.doctor.OnNewModel();
   const runner::LoadReport* report = snapshot.report.get();
   if (report == nullptr || report->compiled_model != nullptr) return;  // a change of shapes, not of files
   ui_.authoring.reload_offered = false;
