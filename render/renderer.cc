@@ -117,10 +117,13 @@ void Renderer::Impl::BuildList(const Picture& p, int max_mirrors) {
   const float per_unit = gl.orthographic ? view_height : view_height / gl.frustum_near;
   const float pixels = static_cast<float>(p.height) / std::max(per_unit, 1e-9f);
   meshes.AddHulls(p.m, p.scene);
-  builder.Build({p.m, p.scene, meshes, textures, skins, p.camera, p.settings.coarse_pixels, pixels,
-                 gl.orthographic != 0, max_mirrors},
-                &list);
-  meshes.Load(p.m, list.missing_meshes);
+  for (;;) {  // a coarse level may turn out to be empty, and a finer one takes its place
+    builder.Build({p.m, p.scene, meshes, textures, skins, p.camera, p.settings.coarse_pixels, pixels,
+                   gl.orthographic != 0, max_mirrors},
+                  &list);
+    if (list.missing_shapes.empty()) break;
+    meshes.Load(p.m, list.missing_shapes);
+  }
   shapes.Upload(list);
   stats.instances += static_cast<int>(list.instances.size());
 }

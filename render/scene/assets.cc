@@ -42,9 +42,14 @@ MeshArrays TriangleMesh() {
   return mesh;
 }
 
-// All parts, on all cores where that is worth it.
-void MakeParts(const mjModel& m, const std::function<MeshArrays(size_t)>& make, std::span<MeshArrays> out) {
+// On all cores where the meshes are worth it.
+void ForMeshes(const mjModel& m, size_t count, const std::function<void(size_t)>& work) {
   constexpr mjtSize kWorthThreads = 50000;  // faces
+  if (m.nmeshface >= kWorthThreads) return ShareWork(count, work);
+  for (size_t i = 0; i < count; ++i) work(i);
+}
+
+void MakeParts(const mjModel& m, const std::function<MeshArrays(size_t)>& make, std::span<MeshArrays> out) {
   std::atomic<bool> out_of_memory = false;
   const auto work = [&](size_t i) {
     try {
@@ -53,11 +58,7 @@ void MakeParts(const mjModel& m, const std::function<MeshArrays(size_t)>& make, 
       out_of_memory = true;
     }
   };
-  if (m.nmeshface >= kWorthThreads) {
-    ShareWork(out.size(), work);
-  } else {
-    for (size_t i = 0; i < out.size(); ++i) work(i);
-  }
+  ForMeshes(m, out.size(), work);
   if (out_of_memory) throw std::bad_alloc();
 }
 
@@ -74,9 +75,7 @@ bool HasCoarse(const mjModel& m, int mesh_id) {
   return m.mesh_facenum[mesh_id] >= kManyFaces && m.mesh_texcoordadr[mesh_id] < 0;
 }
 
-bool IsWorthCells(const mjModel& m, int mesh_id, int cells) {
-  return HasCoarse(m, mesh_id) && m.mesh_facenum[mesh_id] >= 12 * cells * cells;
-}
+bool IsWorthCells(int triangles, int cells) { return triangles >= 12 * cells * cells; }
 
 }  // namespace
 
@@ -134,52 +133,49 @@ void MeshStore::Build(const mjModel& m) {
   indices_ = Buffer();
   ranges_.assign(parts.size() + std::size(kCoarseCells) * nmesh, MeshRange());
   has_hulls_ = false;
-  Upload(parts, NumbersFrom(0, parts.size()));
-  MakeCoarse(m);
-}
-
-void MeshStore::MakeCoarse(const mjModel& m) {
-  constexpr size_t kLevels = std::size(kCoarseCells);
-  const auto nmesh = static_cast<size_t>(m.nmesh);
+  loaded_.assign(ranges_.size(), true);
   extents_.assign(nmesh, 0);
-  loaded_.assign(nmesh, true);
-  bool any = false;
-  for (int i = 0; i < m.nmesh; ++i) {
-    if (!HasCoarse(m, i)) continue;
-    any = true;
-    loaded_[static_cast<size_t>(i)] = false;
-    extents_[static_cast<size_t>(i)] = MeshExtent(m, i);
+  triangles_.assign(nmesh, 0);
+  ForMeshes(m, nmesh, [&](size_t i) {
+    if (HasCoarse(m, static_cast<int>(i))) extents_[i] = MeshExtent(m, static_cast<int>(i));
+  });
+  for (size_t i = 0; i < nmesh; ++i) {
+    const int id = static_cast<int>(i);
+    if (!HasCoarse(m, id)) continue;
+    triangles_[i] = m.mesh_facenum[id];
+    loaded_[static_cast<size_t>(Mesh(id))] = false;
+    for (size_t level = 0; level < std::size(kCoarseCells); ++level)
+      loaded_[static_cast<size_t>(Coarse(id, level))] = false;
   }
-  if (!any) return;
-  std::vector<MeshArrays> levels(kLevels * nmesh);
-  const auto make = [&m](size_t i) {
-    const int id = static_cast<int>(i / kLevels), cells = kCoarseCells[i % kLevels];
-    return IsWorthCells(m, id, cells) ? CoarseMesh(m, id, cells) : MeshArrays();
-  };
-  MakeParts(m, make, levels);
-  Upload(levels, NumbersFrom(first_coarse_, levels.size()));
+  Upload(parts, NumbersFrom(0, parts.size()));
 }
 
-void MeshStore::Load(const mjModel& m, std::span<const int> mesh_ids) {
+MeshArrays MeshStore::MakeShape(const mjModel& m, int shape) const {
+  if (shape < first_coarse_) return AssetMesh(m, shape - first_mesh_);
+  const int levels = static_cast<int>(std::size(kCoarseCells)), coarse = shape - first_coarse_;
+  return CoarseMesh(m, coarse / levels, kCoarseCells[coarse % levels]);
+}
+
+void MeshStore::Load(const mjModel& m, std::span<const int> shapes) {
   std::vector<int> missing;
-  for (const int id : mesh_ids) {
-    if (IsLoaded(id)) continue;
-    missing.push_back(id);
-    loaded_[static_cast<size_t>(id)] = true;
+  for (const int shape : shapes) {
+    if (IsLoaded(shape)) continue;
+    missing.push_back(shape);
+    loaded_[static_cast<size_t>(shape)] = true;
   }
   if (missing.empty()) return;
   std::vector<MeshArrays> meshes(missing.size());
   MakeParts(
-      m, [&](size_t i) { return AssetMesh(m, missing[i]); }, meshes);
-  for (int& id : missing) id = Mesh(id);
+      m, [&](size_t i) { return MakeShape(m, missing[i]); }, meshes);
   Upload(meshes, missing);
 }
 
 int MeshStore::MeshFor(int mesh_id, float cell) const {
+  const auto mesh = static_cast<size_t>(mesh_id);
   for (size_t level = std::size(kCoarseCells); level-- > 0;) {
-    const bool small =
-        extents_[static_cast<size_t>(mesh_id)] <= cell * static_cast<float>(kCoarseCells[level]);
-    if (small && range(Coarse(mesh_id, level)).index_count > 0) return Coarse(mesh_id, level);
+    const int cells = kCoarseCells[level], shape = Coarse(mesh_id, level);
+    if (extents_[mesh] > cell * static_cast<float>(cells) || !IsWorthCells(triangles_[mesh], cells)) continue;
+    if (!IsLoaded(shape) || range(shape).index_count > 0) return shape;
   }
   return Mesh(mesh_id);
 }
@@ -201,7 +197,14 @@ void MeshStore::MakeHulls(const mjModel& m) {
 }
 
 void MeshStore::LoadAll(const mjModel& m) {
-  Load(m, NumbersFrom(0, static_cast<size_t>(m.nmesh)));
+  std::vector<int> shapes = NumbersFrom(first_mesh_, static_cast<size_t>(m.nmesh));
+  for (int mesh = 0; mesh < m.nmesh; ++mesh) {
+    for (size_t level = 0; level < std::size(kCoarseCells); ++level) {
+      if (IsWorthCells(triangles_[static_cast<size_t>(mesh)], kCoarseCells[level]))
+        shapes.push_back(Coarse(mesh, level));
+    }
+  }
+  Load(m, shapes);
   if (!has_hulls_) MakeHulls(m);
 }
 
@@ -220,9 +223,9 @@ void MeshStore::Replace(int id, const MeshArrays& mesh) {
 }
 
 void MeshStore::UpdateMesh(const mjModel& m, int mesh_id) {
-  Load(m, {&mesh_id, 1});
-  for (size_t level = 0; level < std::size(kCoarseCells); ++level)
-    ranges_[static_cast<size_t>(Coarse(mesh_id, level))] = MeshRange();  // of what it was
+  const int shape = Mesh(mesh_id);
+  Load(m, {&shape, 1});
+  triangles_[static_cast<size_t>(mesh_id)] = 0;  // its coarse levels are those of what it was
   Replace(Mesh(mesh_id), AssetMesh(m, mesh_id));
   Replace(Hull(mesh_id), HullMesh(m, mesh_id));
 }

@@ -31,10 +31,10 @@ constexpr int kCoarseCells[] = {128, 64, 32, 16};
 // All triangles that do not change from frame to frame, in one vertex and one index buffer.
 class MeshStore {
  public:
-  // Meshes with coarse levels come with the first picture that needs all their triangles (Load).
+  // Meshes with coarse levels, and each of these, come with the first picture that needs them (Load).
   void Build(const mjModel& m);
-  // All triangles of meshes that Build() left out; those that are there are passed over.
-  void Load(const mjModel& m, std::span<const int> mesh_ids);
+  // Shapes of MeshFor() that Build() left out; those that are there are passed over.
+  void Load(const mjModel& m, std::span<const int> shapes);
   // Hulls, which may be as large as the meshes and are seldom looked at, come with the first scene that has
   // one to show.
   void AddHulls(const mjModel& m, const mjvScene& scene);
@@ -45,10 +45,11 @@ class MeshStore {
 
   int Unit(UnitShape shape, int detail) const;
   int Mesh(int mesh_id) const { return first_mesh_ + mesh_id; }
-  // The mesh, or its coarsest level whose cells are no larger than `cell`, m.
+  // The mesh, or its coarsest level whose cells are no larger than `cell`, m. Levels that were found to be
+  // empty do not count.
   int MeshFor(int mesh_id, float cell) const;
-  // False: it has coarse levels, and a picture that needs more has to Load() it.
-  bool IsLoaded(int mesh_id) const { return loaded_[static_cast<size_t>(mesh_id)]; }
+  // False: who draws it has to Load() it.
+  bool IsLoaded(int shape) const { return loaded_[static_cast<size_t>(shape)]; }
   int Hull(int mesh_id) const { return first_hull_ + mesh_id; }
   int HField(int hfield_id) const { return first_hfield_ + hfield_id; }
   // Has no inside: planes and triangles.
@@ -68,7 +69,8 @@ class MeshStore {
   int Coarse(int mesh_id, size_t level) const {
     return first_coarse_ + static_cast<int>(std::size(kCoarseCells)) * mesh_id + static_cast<int>(level);
   }
-  void MakeCoarse(const mjModel& m);
+  // What is drawn with this number: a mesh or one of its coarse levels.
+  MeshArrays MakeShape(const mjModel& m, int shape) const;
   void MakeHulls(const mjModel& m);
 
   Buffer vertices_;
@@ -80,7 +82,8 @@ class MeshStore {
   int first_hfield_ = 0;
   int first_coarse_ = 0;
   std::vector<float> extents_;  // of meshes, m
-  std::vector<bool> loaded_;    // of meshes
+  std::vector<int> triangles_;  // of meshes with coarse levels; 0 for others
+  std::vector<bool> loaded_;    // of all shapes
   bool has_hulls_ = false;
 };
 

@@ -52,7 +52,7 @@ void DrawList::Clear() {
   dynamic_vertices.clear();
   dynamic_indices.clear();
   dynamic_ranges.clear();
-  missing_meshes.clear();
+  missing_shapes.clear();
   casters_radius = 0;
   meets_sky = false;
 }
@@ -298,7 +298,7 @@ int DrawListBuilder::MeshShape(const mjvGeom& g, float radius) {
   const float cell =
       in_->coarse_pixels * DistanceTo(g.pos, std::max(radius, g.modelrbound)) / in_->pixels_per_unit;
   const int shape = meshes.MeshFor(id, cell);
-  if (shape == meshes.Mesh(id) && !meshes.IsLoaded(id)) list_->missing_meshes.push_back(id);
+  if (!meshes.IsLoaded(shape)) list_->missing_shapes.push_back(shape);
   return shape;
 }
 

@@ -67,7 +67,7 @@ struct DrawList {
   std::vector<MeshVertex> dynamic_vertices;  // skins and flexes, in world coordinates
   std::vector<std::uint32_t> dynamic_indices;
   std::vector<MeshRange> dynamic_ranges;
-  std::vector<int> missing_meshes;      // to be loaded before it is drawn (MeshStore::Load)
+  std::vector<int> missing_shapes;      // to be loaded before it is built again (MeshStore::Load)
   float casters_center[3] = {0, 0, 0};  // sphere around all that throws shadows
   float casters_radius = 0;             // 0: nothing does
   bool meets_sky = false;               // an endless plane, below a sky
