@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "engine/math/lanes.h"
 #include "engine/math/simd.h"
 #include "engine/math/vec3.h"
 
@@ -63,26 +64,36 @@ struct ClipPlane {
   }
 };
 
-using Mask4 = decltype(Vec4{} < Vec4{});
-
-// Which corners lie inside: -1, else 0. Returns whether all do: most planes of a face with many corners leave
-// another one whole.
-PLIANT_SIMD_CLONES
-bool FindInside(const ClipPlane& plane, const Outline& polygon, int64_t* inside) {
-  Mask4 all = {-1, -1, -1, -1};
-  for (int i = 0; i < polygon.n; i += 4) {
-    Vec4 along = {0, 0, 0, 0};
+template <class V>
+PLIANT_FOR_LANES bool FindInLanes(const ClipPlane& plane, const Outline& polygon, int64_t* inside) {
+  constexpr int kLanes = sizeof(V) / sizeof(double);
+  auto all = V{} == V{};
+  for (int i = 0; i < polygon.n; i += kLanes) {
+    V along = {};
     for (int k = 0; k < 3; ++k) {
-      Vec4 x;
-      Load4(&x, polygon.at[k] + i);
-      const Vec4 part = plane.inward[k] * (x - plane.origin[k]);
+      V x;
+      LoadLanes(&x, polygon.at[k] + i);
+      const V part = plane.inward[k] * (x - plane.origin[k]);
       along = k == 0 ? part : along + part;
     }
-    const Mask4 mask = along > -kTouching;
+    const auto mask = along > -kTouching;
     std::memcpy(inside + i, &mask, sizeof mask);
     all &= mask;
   }
-  return all[0] & all[1] & all[2] & all[3];
+  bool each = true;
+  for (int k = 0; k < kLanes; ++k) each = each && all[k];
+  return each;
+}
+
+// Which corners lie inside: -1, else 0. Returns whether all do: most planes of a face with many corners leave
+// another one whole.
+#ifdef PLIANT_CHOOSES_LANES
+PLIANT_IN_FOURS bool FindInside(const ClipPlane& plane, const Outline& polygon, int64_t* inside) {
+  return FindInLanes<Vec4>(plane, polygon, inside);
+}
+#endif
+PLIANT_IN_PAIRS bool FindInside(const ClipPlane& plane, const Outline& polygon, int64_t* inside) {
+  return FindInLanes<Vec2>(plane, polygon, inside);
 }
 
 // The polygon that grows while another is cut.

@@ -2,12 +2,11 @@
 
 #include <cstring>
 
+#include "engine/math/lanes.h"
 #include "engine/math/simd.h"
 
 namespace pliant {
 namespace {
-
-using Vec2 = double __attribute__((vector_size(16)));
 
 template <class V>
 struct Lanes {
@@ -37,6 +36,43 @@ __attribute__((always_inline)) inline void Store(double* to, const V& from) {
 
 __attribute__((always_inline)) inline int Entries(const ColumnRun& run, int n) {
   return run.count < n - run.at ? run.count : n - run.at;
+}
+
+// Tiles as in symmetric_kernels.cc.
+template <int fours>
+PLIANT_FOR_LANES void AddWeighted(double* y, const double* mat, const int* row, const double* weight,
+                                  int count, int ld, int first, int n) {
+  for (int q = 0; q < n; q += 4 * fours) {
+    Vec4 sum[4][fours], right[fours];
+    for (int t = 0; t < 4; ++t) {
+      for (int h = 0; h < fours; ++h) Load4(&sum[t][h], y + t * ld + q + 4 * h);
+    }
+    for (int k = 0; k < count; ++k) {
+      const double* from = mat + row[k] * ld;
+      Vec4 left;
+      Load4(&left, from + first);
+      for (int h = 0; h < fours; ++h) Load4(&right[h], from + q + 4 * h);
+      left *= weight[k];
+      for (int t = 0; t < 4; ++t) {
+        for (int h = 0; h < fours; ++h) sum[t][h] += left[t] * right[h];
+      }
+    }
+    for (int t = 0; t < 4; ++t) {
+      for (int h = 0; h < fours; ++h) Store4(y + t * ld + q + 4 * h, sum[t][h]);
+    }
+  }
+}
+
+#ifdef PLIANT_CHOOSES_LANES
+PLIANT_IN_FOURS void AddTiles(double* y, const double* mat, const int* row, const double* weight, int count,
+                              int ld, int first, int n) {
+  AddWeighted<2>(y, mat, row, weight, count, ld, first, n);
+}
+#endif
+
+PLIANT_IN_PAIRS void AddTiles(double* y, const double* mat, const int* row, const double* weight, int count,
+                              int ld, int first, int n) {
+  AddWeighted<1>(y, mat, row, weight, count, ld, first, (n + 7) / 8 * 8);
 }
 
 }  // namespace
@@ -204,29 +240,9 @@ void ScaleFour(double* scale, double* less, const double* const* row, const doub
   Store4(less, sum);
 }
 
-PLIANT_SIMD_CLONES
 void AddWeightedRows(double* y, const double* mat, const int* row, const double* weight, int count, int ld,
                      int first, int n) {
-  for (int q = 0; q < n; q += 8) {
-    Vec4 sum[4][2];
-    for (int t = 0; t < 4; ++t) {
-      for (int h = 0; h < 2; ++h) Load4(&sum[t][h], y + t * ld + q + 4 * h);
-    }
-    for (int k = 0; k < count; ++k) {
-      const double* from = mat + row[k] * ld;
-      Vec4 left, right[2];
-      Load4(&left, from + first);
-      Load4(&right[0], from + q);
-      Load4(&right[1], from + q + 4);
-      left *= weight[k];
-      for (int t = 0; t < 4; ++t) {
-        for (int h = 0; h < 2; ++h) sum[t][h] += left[t] * right[h];
-      }
-    }
-    for (int t = 0; t < 4; ++t) {
-      for (int h = 0; h < 2; ++h) Store4(y + t * ld + q + 4 * h, sum[t][h]);
-    }
-  }
+  AddTiles(y, mat, row, weight, count, ld, first, n);
 }
 
 }  // namespace pliant

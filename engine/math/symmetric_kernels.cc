@@ -1,15 +1,16 @@
 #include "engine/math/symmetric_kernels.h"
 
+#include "engine/math/lanes.h"
 #include "engine/math/simd.h"
 
 namespace pliant {
 namespace {
 
-// Stores one tile of four rows and eight columns.
-__attribute__((always_inline)) inline void StoreTile(double* out, int ld, const Vec4 (&acc)[4][2]) {
+// Stores one tile of four rows.
+template <int fours>
+__attribute__((always_inline)) inline void StoreTile(double* out, int ld, const Vec4 (&acc)[4][fours]) {
   for (int i = 0; i < 4; ++i) {
-    Store4(out + i * ld, acc[i][0]);
-    Store4(out + i * ld + 4, acc[i][1]);
+    for (int h = 0; h < fours; ++h) Store4(out + i * ld + 4 * h, acc[i][h]);
   }
 }
 
@@ -101,11 +102,11 @@ __attribute__((always_inline)) inline void Scale(double* row, const Pivot& pivot
   for (int j = 0; j < n; ++j) row[j] *= pivot.inverse;
 }
 
-}  // namespace
-
-PLIANT_SIMD_CLONES
-void MulSquareLower(double* out, const double* weight, const double* mat, int dim, int ld, int begin,
-                    int end) {
+// Tiles are of four rows and `fours` times four columns: eight columns, or four where registers hold two
+// numbers and sums of more would not all stay in them.
+template <int fours>
+PLIANT_FOR_LANES void SquareLower(double* out, const double* weight, const double* mat, int dim, int ld,
+                                  int begin, int end) {
   for (int p = begin; p < end; p += 4, out += 4 * ld) {
     Vec4 left[6];
     for (int b = 0; b < dim; ++b) {
@@ -116,15 +117,12 @@ void MulSquareLower(double* out, const double* weight, const double* mat, int di
         left[b] += weight[b * dim + a] * m;
       }
     }
-    for (int q = 0; q < p + 4; q += 8) {
-      Vec4 acc[4][2] = {};
+    for (int q = 0; q < PadTo8(p + 4); q += 4 * fours) {
+      Vec4 acc[4][fours] = {}, right[fours];
       for (int b = 0; b < dim; ++b) {
-        Vec4 r0, r1;
-        Load4(&r0, mat + b * ld + q);
-        Load4(&r1, mat + b * ld + q + 4);
+        for (int h = 0; h < fours; ++h) Load4(&right[h], mat + b * ld + q + 4 * h);
         for (int i = 0; i < 4; ++i) {
-          acc[i][0] += left[b][i] * r0;
-          acc[i][1] += left[b][i] * r1;
+          for (int h = 0; h < fours; ++h) acc[i][h] += left[b][i] * right[h];
         }
       }
       StoreTile(out + q, ld, acc);
@@ -132,27 +130,59 @@ void MulSquareLower(double* out, const double* weight, const double* mat, int di
   }
 }
 
-PLIANT_SIMD_CLONES
-void MulWeightedLower(double* out, const double* mat, const int* row, const double* weight, int count, int ld,
-                      int n) {
+template <int fours>
+PLIANT_FOR_LANES void WeightedLower(double* out, const double* mat, const int* row, const double* weight,
+                                    int count, int ld, int n) {
   for (int p = 0; p < n; p += 4) {
-    for (int q = 0; q < p + 4; q += 8) {
-      Vec4 acc[4][2] = {};
+    for (int q = 0; q < PadTo8(p + 4); q += 4 * fours) {
+      Vec4 acc[4][fours] = {}, right[fours];
       for (int k = 0; k < count; ++k) {
         const double* from = mat + row[k] * ld;
-        Vec4 l, r0, r1;
-        Load4(&l, from + p);
-        Load4(&r0, from + q);
-        Load4(&r1, from + q + 4);
-        l *= weight[k];
+        Vec4 left;
+        Load4(&left, from + p);
+        for (int h = 0; h < fours; ++h) Load4(&right[h], from + q + 4 * h);
+        left *= weight[k];
         for (int i = 0; i < 4; ++i) {
-          acc[i][0] += l[i] * r0;
-          acc[i][1] += l[i] * r1;
+          for (int h = 0; h < fours; ++h) acc[i][h] += left[i] * right[h];
         }
       }
       StoreTile(out + p * ld + q, ld, acc);
     }
   }
+}
+
+#ifdef PLIANT_CHOOSES_LANES
+PLIANT_IN_FOURS void SquareTiles(double* out, const double* weight, const double* mat, int dim, int ld,
+                                 int begin, int end) {
+  SquareLower<2>(out, weight, mat, dim, ld, begin, end);
+}
+
+PLIANT_IN_FOURS void WeightedTiles(double* out, const double* mat, const int* row, const double* weight,
+                                   int count, int ld, int n) {
+  WeightedLower<2>(out, mat, row, weight, count, ld, n);
+}
+#endif
+
+PLIANT_IN_PAIRS void SquareTiles(double* out, const double* weight, const double* mat, int dim, int ld,
+                                 int begin, int end) {
+  SquareLower<1>(out, weight, mat, dim, ld, begin, end);
+}
+
+PLIANT_IN_PAIRS void WeightedTiles(double* out, const double* mat, const int* row, const double* weight,
+                                   int count, int ld, int n) {
+  WeightedLower<1>(out, mat, row, weight, count, ld, n);
+}
+
+}  // namespace
+
+void MulSquareLower(double* out, const double* weight, const double* mat, int dim, int ld, int begin,
+                    int end) {
+  SquareTiles(out, weight, mat, dim, ld, begin, end);
+}
+
+void MulWeightedLower(double* out, const double* mat, const int* row, const double* weight, int count, int ld,
+                      int n) {
+  WeightedTiles(out, mat, row, weight, count, ld, n);
 }
 
 // Two or four rows at a time, so that what they are subtracted from is fetched and stored once; every entry

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/math/lanes.h"
 #include "engine/math/simd.h"
 #include "engine/solver/cone_dim.h"
 
@@ -14,8 +15,6 @@ double Fold(const Vec4& sum) { return (sum[0] + sum[2]) + (sum[1] + sum[3]); }
 // In all loops over rows there are four partial sums: the order of additions must not depend on
 // the vector width. They are spelled as vectors: from arrays of four the compiler makes loops over sixteen
 // rows, and turns what it loads before it can add it.
-using Int4 = int __attribute__((vector_size(16)));
-using Mask4 = decltype(Vec4{} < Vec4{});
 constexpr Vec4 kZero = {0, 0, 0, 0};
 
 PLIANT_SIMD_CLONES
@@ -104,29 +103,36 @@ double FrictionCost(const RowSet& rows, const double* jar) {
   return cost;
 }
 
-PLIANT_SIMD_CLONES
-double OneSidedRows(const RowSet& rows, int begin, int end, const double* jar, double* force, int* state) {
-  Vec4 sum = kZero;
+double Fold(const double (&sum)[4]) { return (sum[0] + sum[2]) + (sum[1] + sum[3]); }
+
+template <class V>
+PLIANT_FOR_LANES double RowsInLanes(const RowSet& rows, int begin, int end, const double* jar, double* force,
+                                    int* state) {
+  FourSums<V> sum;
   int i = begin;
   static_assert(kQuadratic == 1 && kSatisfied == 0);
   for (; i + 4 <= end; i += 4) {
-    Vec4 stiffness, residual;
-    Load4(&stiffness, rows.d + i);
-    Load4(&residual, jar + i);
-    const Mask4 active = residual < kZero;
-    const Vec4 x = active ? residual : kZero, f = -stiffness * x;
-    Store4(force + i, f);
-    const Int4 states = __builtin_convertvector(active, Int4) & static_cast<int>(kQuadratic);
-    std::memcpy(state + i, &states, sizeof states);
-    sum -= f * x;
+    for (int p = 0; p < sum.kParts; ++p) {
+      const int at = i + p * sum.kLanes;
+      V stiffness, residual;
+      LoadLanes(&stiffness, rows.d + at);
+      LoadLanes(&residual, jar + at);
+      const auto active = residual < V{};
+      const V x = active ? residual : V{}, f = -stiffness * x;
+      std::memcpy(force + at, &f, sizeof f);
+      for (int k = 0; k < sum.kLanes; ++k) state[at + k] = -static_cast<int>(active[k]);
+      sum.part[p] -= f * x;
+    }
   }
+  double lanes[4];
+  sum.Store(lanes);
   for (int k = 0; i < end; ++i, ++k) {
     const double x = jar[i] < 0 ? jar[i] : 0;
     force[i] = -rows.d[i] * x;
     state[i] = jar[i] < 0 ? kQuadratic : kSatisfied;
-    sum[k] -= force[i] * x;
+    lanes[k] -= force[i] * x;
   }
-  return 0.5 * Fold(sum);
+  return 0.5 * Fold(lanes);
 }
 
 // Where a cone's scaled residual U = (mu x_0, friction_j x_j) lies: N = U_0, T = |U_1..|.
@@ -213,22 +219,26 @@ double ConeRows(const RowSet& rows, const EllipticCone& cone, const double* jar,
   return cost;
 }
 
-PLIANT_SIMD_CLONES
-double OneSidedCost(const RowSet& rows, int begin, int end, const double* jar) {
-  Vec4 sum = kZero;
+template <class V>
+PLIANT_FOR_LANES double CostInLanes(const RowSet& rows, int begin, int end, const double* jar) {
+  FourSums<V> sum;
   int i = begin;
   for (; i + 4 <= end; i += 4) {
-    Vec4 stiffness, residual;
-    Load4(&stiffness, rows.d + i);
-    Load4(&residual, jar + i);
-    const Vec4 x = residual < kZero ? residual : kZero;
-    sum += stiffness * x * x;
+    for (int p = 0; p < sum.kParts; ++p) {
+      V stiffness, residual;
+      LoadLanes(&stiffness, rows.d + i + p * sum.kLanes);
+      LoadLanes(&residual, jar + i + p * sum.kLanes);
+      const V x = residual < V{} ? residual : V{};
+      sum.part[p] += stiffness * x * x;
+    }
   }
+  double lanes[4];
+  sum.Store(lanes);
   for (int k = 0; i < end; ++i, ++k) {
     const double x = jar[i] < 0 ? jar[i] : 0;
-    sum[k] += rows.d[i] * x * x;
+    lanes[k] += rows.d[i] * x * x;
   }
-  return 0.5 * Fold(sum);
+  return 0.5 * Fold(lanes);
 }
 
 // Of a cone at scaled residual p; jar: its residual.
@@ -255,27 +265,33 @@ double ConeCost(const RowSet& rows, const EllipticCone& cone, const double* jar)
   return ZoneCost(rows, cone, Coordinates<dim>(cone, jar + cone.row), jar + cone.row);
 }
 
-PLIANT_SIMD_CLONES
-Slope OneSidedSlope(const RowSet& rows, int begin, int end, const double* jar, const double* jv,
-                    double alpha) {
-  Vec4 first = kZero, second = kZero;
+template <class V>
+PLIANT_FOR_LANES Slope SlopeInLanes(const RowSet& rows, int begin, int end, const double* jar,
+                                    const double* jv, double alpha) {
+  FourSums<V> first, second;
   int i = begin;
   for (; i + 4 <= end; i += 4) {
-    Vec4 stiffness, residual, v;
-    Load4(&stiffness, rows.d + i);
-    Load4(&residual, jar + i);
-    Load4(&v, jv + i);
-    const Vec4 x = residual + alpha * v, dv = x < kZero ? stiffness * v : kZero;
-    first += dv * x;
-    second += dv * v;
+    for (int p = 0; p < first.kParts; ++p) {
+      const int at = i + p * first.kLanes;
+      V stiffness, residual, v;
+      LoadLanes(&stiffness, rows.d + at);
+      LoadLanes(&residual, jar + at);
+      LoadLanes(&v, jv + at);
+      const V x = residual + alpha * v, dv = x < V{} ? stiffness * v : V{};
+      first.part[p] += dv * x;
+      second.part[p] += dv * v;
+    }
   }
+  double firsts[4], seconds[4];
+  first.Store(firsts);
+  second.Store(seconds);
   for (int k = 0; i < end; ++i, ++k) {
     const double v = jv[i], x = jar[i] + alpha * v;
     const double dv = x < 0 ? rows.d[i] * v : 0;
-    first[k] += dv * x;
-    second[k] += dv * v;
+    firsts[k] += dv * x;
+    seconds[k] += dv * v;
   }
-  return {Fold(first), Fold(second)};
+  return {Fold(firsts), Fold(seconds)};
 }
 
 void AddFrictionSlope(const RowSet& rows, const double* jar, const double* jv, double alpha, Slope* slope) {
@@ -290,29 +306,74 @@ void AddFrictionSlope(const RowSet& rows, const double* jar, const double* jv, d
   }
 }
 
-PLIANT_SIMD_CLONES
-double OneSidedChange(const RowSet& rows, int begin, int end, const double* jar, const double* jv,
-                      double alpha) {
-  Vec4 sum = kZero;
+template <class V>
+PLIANT_FOR_LANES double ChangeInLanes(const RowSet& rows, int begin, int end, const double* jar,
+                                      const double* jv, double alpha) {
+  FourSums<V> sum;
   int i = begin;
   for (; i + 4 <= end; i += 4) {
-    Vec4 stiffness, x, v;
-    Load4(&stiffness, rows.d + i);
-    Load4(&x, jar + i);
-    Load4(&v, jv + i);
-    const Vec4 step = alpha * v, y = x + step;
-    const Mask4 was = x < kZero, is = y < kZero;
-    const Vec4 before = was ? x : kZero, after = is ? y : kZero;
-    const Vec4 moved = was & is ? step : after - before;
-    sum += stiffness * moved * (before + after);
+    for (int p = 0; p < sum.kParts; ++p) {
+      const int at = i + p * sum.kLanes;
+      V stiffness, x, v;
+      LoadLanes(&stiffness, rows.d + at);
+      LoadLanes(&x, jar + at);
+      LoadLanes(&v, jv + at);
+      const V step = alpha * v, y = x + step;
+      const auto was = x < V{}, is = y < V{};
+      const V before = was ? x : V{}, after = is ? y : V{};
+      const V moved = was & is ? step : after - before;
+      sum.part[p] += stiffness * moved * (before + after);
+    }
   }
+  double lanes[4];
+  sum.Store(lanes);
   for (int k = 0; i < end; ++i, ++k) {
     const double x = jar[i], step = alpha * jv[i];
     const double before = x < 0 ? x : 0, after = x + step < 0 ? x + step : 0;
     const double moved = x < 0 && x + step < 0 ? step : after - before;
-    sum[k] += rows.d[i] * moved * (before + after);
+    lanes[k] += rows.d[i] * moved * (before + after);
   }
-  return 0.5 * Fold(sum);
+  return 0.5 * Fold(lanes);
+}
+
+#ifdef PLIANT_CHOOSES_LANES
+PLIANT_IN_FOURS double OneSidedRows(const RowSet& rows, int begin, int end, const double* jar, double* force,
+                                    int* state) {
+  return RowsInLanes<Vec4>(rows, begin, end, jar, force, state);
+}
+
+PLIANT_IN_FOURS double OneSidedCost(const RowSet& rows, int begin, int end, const double* jar) {
+  return CostInLanes<Vec4>(rows, begin, end, jar);
+}
+
+PLIANT_IN_FOURS Slope OneSidedSlope(const RowSet& rows, int begin, int end, const double* jar,
+                                    const double* jv, double alpha) {
+  return SlopeInLanes<Vec4>(rows, begin, end, jar, jv, alpha);
+}
+
+PLIANT_IN_FOURS double OneSidedChange(const RowSet& rows, int begin, int end, const double* jar,
+                                      const double* jv, double alpha) {
+  return ChangeInLanes<Vec4>(rows, begin, end, jar, jv, alpha);
+}
+#endif
+
+PLIANT_IN_PAIRS double OneSidedRows(const RowSet& rows, int begin, int end, const double* jar, double* force,
+                                    int* state) {
+  return RowsInLanes<Vec2>(rows, begin, end, jar, force, state);
+}
+
+PLIANT_IN_PAIRS double OneSidedCost(const RowSet& rows, int begin, int end, const double* jar) {
+  return CostInLanes<Vec2>(rows, begin, end, jar);
+}
+
+PLIANT_IN_PAIRS Slope OneSidedSlope(const RowSet& rows, int begin, int end, const double* jar,
+                                    const double* jv, double alpha) {
+  return SlopeInLanes<Vec2>(rows, begin, end, jar, jv, alpha);
+}
+
+PLIANT_IN_PAIRS double OneSidedChange(const RowSet& rows, int begin, int end, const double* jar,
+                                      const double* jv, double alpha) {
+  return ChangeInLanes<Vec2>(rows, begin, end, jar, jv, alpha);
 }
 
 double FrictionChange(const RowSet& rows, const double* jar, const double* jv, double alpha) {
