@@ -84,6 +84,11 @@ void CheckPresence(const Context& context, const CompiledFlex& flex) {
     WarnOrFail(context, flex, newer, "elasticity (young) and an equality cannot hold the same flex",
                "both act");
   }
+  if (holder && spec.edgestiffness > 0) {
+    WarnOrFail(context, flex, newer,
+               "springs along the edges (edge stiffness) and an equality cannot hold the same flex",
+               "both act");
+  }
 }
 
 void CheckBendingPins(const Context& context, const CompiledFlex& flex) {

@@ -49,6 +49,15 @@ void TellDifferences(Spec& parent, const Spec& from, const std::string& differen
 
 Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const std::string& prefix,
                 const std::string& suffix) {
+  Element* attached = AttachUnnumbered(parent, body, frame, child, prefix, suffix);
+  if (!attached) return nullptr;
+  parent.Renumber();
+  parent.ShowIds();
+  return attached;
+}
+
+Element* AttachUnnumbered(Spec& parent, Body& body, Frame* frame, Element& child, const std::string& prefix,
+                          const std::string& suffix) {
   Spec& from = *child.model;
   if (child.elemtype != mjOBJ_BODY && child.elemtype != mjOBJ_FRAME) {
     parent.SetError("only a body or a frame can be attached");
@@ -95,9 +104,10 @@ Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const st
     from.handed_over = true;
   }
   Remember(parent, from);
-  parent.Renumber();
-  parent.ShowIds();
-  PadKeys(parent);
+  if (!parent.keys.empty()) {
+    parent.Renumber();
+    PadKeys(parent);
+  }
   if (!differences.empty()) {
     TellDifferences(parent, from, differences);
   } else if (!transfer.left_behind().empty()) {

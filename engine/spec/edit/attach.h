@@ -16,5 +16,9 @@ namespace pliant::spec {
 // settings conflict (settings_conflicts.h). parent.error() may also be a warning of conflicts.
 Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const std::string& prefix,
                 const std::string& suffix);
+// The same, but the document is not numbered and its ids are not shown: with many attachments one after the
+// other that is done once, after the last one.
+Element* AttachUnnumbered(Spec& parent, Body& body, Frame* frame, Element& child, const std::string& prefix,
+                          const std::string& suffix);
 
 }  // namespace pliant::spec

@@ -138,7 +138,7 @@ template <class T>
 T* Transfer::Take(T& source, std::vector<T*>& list) {
   T* element = Obtain(source);
   if (!Index(*element)) return nullptr;
-  if (!options_.keep_identity) element->id = -1;
+  if (!options_.keep_identity) element->id = static_cast<int>(list.size());
   list.push_back(element);
   return element;
 }

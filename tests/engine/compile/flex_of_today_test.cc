@@ -71,6 +71,16 @@ TEST(FlexOfToday, MaterialAndEqualityDoNotGoTogether) {
   EXPECT_EQ(Load(Comp(kSheet, parts + "bend'/>")).warnings, "");
 }
 
+TEST(FlexOfToday, SpringsAlongTheEdgesAndEqualityDoNotGoTogether) {
+  const std::string line = "type='grid' count='4 1 1' dim='1'";
+  const auto edge = [](const char* equality) {
+    return std::string("<edge stiffness='20' equality='") + equality + "'/>";
+  };
+  ExpectWarning(Comp(line, edge("true")), "cannot hold the same flex: both act");
+  ExpectError(Comp(line, edge("true"), kNewer), "cannot hold the same flex");
+  EXPECT_EQ(Load(Comp(line, edge("false"))).warnings, "");
+}
+
 TEST(FlexOfToday, Elastic2dMakesAShellOfAGridOfNodes) {
   const std::string solid = "type='grid' dim='3' count='4 4 4' dof='trilinear' cellcount='3 3 3'";
   const std::string parts = "<elasticity young='1e3' thickness='.01' elastic2d='";

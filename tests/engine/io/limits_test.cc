@@ -178,6 +178,24 @@ TEST(Limits, AModelThatIsAttachedManyTimesIsNotWrappedAsManyTimes) {
   EXPECT_EQ(scene->frames.size(), 200u) << "one around each copy, and one in which the copy stands";
 }
 
+// Each copy costs what it holds, not what stands in the document by then. The time allowed is 20 times
+// what it takes.
+TEST(Limits, ManyAttachmentsOfOnePartAreMadeAtOnce) {
+  const std::string part =
+      "<mujoco><worldbody><body name='b'><joint name='j'/><geom size='1'/></body></worldbody>"
+      "<actuator><motor name='a' joint='j'/></actuator></mujoco>";
+  Vfs vfs;
+  vfs.AddBuffer("part.xml", part.data(), part.size());
+  std::string attached, errors;
+  for (int i = 0; i < 12000; ++i)
+    attached += "<attach model='x' body='b' prefix='p" + std::to_string(i) + "_'/>";
+  const double seconds = SecondsOf("<mujoco><asset><model name='x' file='part.xml'/></asset><worldbody>" +
+                                       attached + "</worldbody></mujoco>",
+                                   errors, &vfs);
+  EXPECT_LT(seconds, 10);
+  EXPECT_EQ(errors, "");
+}
+
 // A library of parts may be large, as long as what is taken from it is not.
 TEST(Limits, OnlyThePartsThatAreAttachedCount) {
   std::string parts, meshes;

@@ -221,6 +221,20 @@ TEST(Reader, AttachesSubModelsMoreThanOnce) {
   EXPECT_EQ(spec->actuators[1]->own.target, "r_j");
 }
 
+// As release 3.14.0 tells them: 2, 3, 1 here, and -1 once more is added.
+TEST(Reader, ShowsTheIdsWhenTheTreeEndsWithAnAttachment) {
+  const std::string arm = "<body name='a'><joint/><geom size='.1'/></body>",
+                    copy = "<attach body='a' prefix='x_'/>";
+  const auto last = ReadGood(InWorld("<body name='z'/>" + arm + copy));
+  EXPECT_EQ(last->Find<spec::Body>("a")->shown_id, 2);
+  EXPECT_EQ(last->Find<spec::Body>("x_a")->shown_id, 3);
+  EXPECT_EQ(last->Find<spec::Body>("z")->shown_id, 1);
+  const auto followed = ReadGood(InWorld(arm + copy + "<body name='z'/>"));
+  EXPECT_EQ(followed->Find<spec::Body>("a")->shown_id, -1);
+  EXPECT_EQ(followed->Find<spec::Body>("x_a")->shown_id, -1);
+  EXPECT_EQ(followed->world->shown_id, 0);
+}
+
 TEST(Reader, ShortcutsFallBackToTheirClass) {
   const auto spec = ReadGood(InModel(R"(<default><position kp="5" kv="0.5"/>
       <default class="v"><velocity kv="3"/></default></default>

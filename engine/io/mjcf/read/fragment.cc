@@ -21,6 +21,10 @@ bool ReadIntoBody(spec::Spec& spec, spec::Body& body, std::string_view elements,
   mjcf::Reading reading{spec, vfs, sink};
   mjcf::CountMade(reading, sources.root, {}, {});
   mjcf::ReadTree(reading, sources.root.children.front(), {body, nullptr, nullptr});
+  if (reading.attached_last) {
+    spec.Renumber();
+    spec.ShowIds();
+  }
   return sink.ErrorCount() == errors;
 }
 

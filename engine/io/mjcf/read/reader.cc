@@ -138,6 +138,7 @@ std::unique_ptr<Spec> BuildSpec(SourceFiles& sources, const Vfs* vfs, Diagnostic
   CountMade(reading, sources.root, parts ? parts.mapped() : AskedParts{}, others);
   ReadSections(reading, sources.root);
   spec->Renumber();
+  if (reading.attached_last) spec->ShowIds();
   if (sink.ErrorCount() == errors) return spec;
   // The compiler will not get to see this document. Unless names went lost,
   // its references can be judged here.

@@ -20,8 +20,9 @@ struct Reading {
   spec::Spec& spec;
   const Vfs* vfs;
   DiagnosticSink& sink;
-  Copies copies = {};      // of a whole document
-  bool too_large = false;  // what replicate would make; the tree is not read then
+  Copies copies = {};          // of a whole document
+  bool too_large = false;      // what replicate would make; the tree is not read then
+  bool attached_last = false;  // what came last into the tree was attached: programs are told the ids then
 
   // Marks where the element came from, names it, stores its attributes.
   template <class T>

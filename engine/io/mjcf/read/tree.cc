@@ -261,9 +261,10 @@ void ReadAttach(Reading& r, const XmlElement& xml, TreePlace place) {
   if (!frame && child != &r.spec) frame = r.spec.AddFrame(place.body, nullptr, place.dclass);
   r.spec.SetError("");
   const spec::Element* attached =
-      spec::Attach(r.spec, place.body, frame, *part, FetchText(xml, "prefix"), "");
+      spec::AttachUnnumbered(r.spec, place.body, frame, *part, FetchText(xml, "prefix"), "");
   r.spec.deep_attach = deep;
   if (!attached) return r.Error(xml, "cannot attach: " + r.spec.error());
+  r.attached_last = true;
   if (!r.spec.error().empty()) r.sink.Warning(LocationOf(xml), Describe(xml), r.spec.error());
 }
 
@@ -312,6 +313,7 @@ void ReadTree(Reading& r, const XmlElement& xml, TreePlace place) {
     const ElementRow* row = FindChild(RowOf(Tag::kBody), child.name);
     if (!row) continue;
     DefaultClass* dclass = r.ClassOf(child, "class", place.dclass);
+    if (row->tag != Tag::kInertial && row->tag != Tag::kPlugin) r.attached_last = false;
     switch (row->tag) {
       case Tag::kBody:
         ReadBody(r, *row, child, place);
