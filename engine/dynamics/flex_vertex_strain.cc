@@ -102,9 +102,14 @@ void StrainVertex(const mjModel& m, mjData& d, int flex, int vertex) {
 
 }  // namespace
 
+bool AreVerticesHeld(const mjModel& m, int flex) {
+  return m.flex_dim[flex] == 2 && m.flex_edgeequality[flex] == kVertexEquality && !m.flex_rigid[flex] &&
+         !m.flex_interp[flex];
+}
+
 void StrainVertices(const mjModel& m, mjData& d) {
   for (int f = 0; f < m.nflex; ++f) {
-    if (m.flex_dim[f] != 2 || m.flex_edgeequality[f] != kVertexEquality || m.flex_rigid[f]) continue;
+    if (!AreVerticesHeld(m, f)) continue;
     const int first = m.flex_vertadr[f];
     for (int v = first; v < first + m.flex_vertnum[f]; ++v) StrainVertex(m, d, f, v);
   }

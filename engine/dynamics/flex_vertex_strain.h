@@ -6,6 +6,10 @@
 
 namespace pliant {
 
+// Whether an equality `flexvert` holds the vertices of a flex. As in the reference it does nothing to flexes
+// that nodes carry.
+bool AreVerticesHeld(const mjModel& m, int flex);
+
 // For membranes that an equality `flexvert` keeps from straining; other flexes have none. The edges
 // that meet in a vertex give the deformation gradient that fits them best, each weighted with the mass of
 // its other end (Mueller et al. 2005, "Meshless deformations based on shape matching"):

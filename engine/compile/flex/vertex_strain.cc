@@ -6,15 +6,10 @@
 #include <vector>
 
 #include "engine/compile/error.h"
+#include "engine/dynamics/flex_vertex_strain.h"
 
 namespace pliant::compile {
 namespace {
-
-constexpr int kVertexEquality = 2;  // in flex_edgeequality
-
-bool IsConstrained(const mjModel& m, int flex) {
-  return m.flex_dim[flex] == 2 && m.flex_edgeequality[flex] == kVertexEquality && !m.flex_rigid[flex];
-}
 
 // Heights may differ by rounding of the poses that made them.
 void RequireFlat(const CompiledFlex& flex) {
@@ -98,7 +93,7 @@ void SetMetric(mjModel& m, int flex, int vertex) {
 void FillVertexStrain(const Context& context, mjModel& m) {
   int next_edge = 0, next_entry = 0;
   for (int f = 0; f < m.nflex; ++f) {
-    if (!IsConstrained(m, f)) continue;
+    if (!AreVerticesHeld(m, f)) continue;
     RequireFlat(context.flexes[f]);
     ListEdges(m, f, &next_edge);
     ListDofs(context, m, f, &next_entry);
@@ -107,7 +102,7 @@ void FillVertexStrain(const Context& context, mjModel& m) {
 
 void SetVertexMetric(mjModel& m) {
   for (int f = 0; f < m.nflex; ++f) {
-    if (!IsConstrained(m, f)) continue;
+    if (!AreVerticesHeld(m, f)) continue;
     for (int v = m.flex_vertadr[f]; v < m.flex_vertadr[f] + m.flex_vertnum[f]; ++v) SetMetric(m, f, v);
   }
 }
