@@ -27,6 +27,22 @@ void RequireFlat(const CompiledFlex& flex) {
            std::to_string(high - low) + " (flex vertices are not in the same plane)");
 }
 
+// Whether the elements of a level membrane look down.
+bool LooksDown(const mjModel& m, int flex) {
+  const int* element = m.flex_elem + m.flex_elemdataadr[flex];
+  const mjtNum* vert = m.flex_vert0 + 3 * m.flex_vertadr[flex];
+  const mjtNum *a = vert + 3 * element[0], *b = vert + 3 * element[1], *c = vert + 3 * element[2];
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) < 0;
+}
+
+// As the reference has the places at rest where the membrane looks down: turned about x until it looks up.
+void TurnUp(mjModel& m, int flex) {
+  for (int v = m.flex_vertadr[flex]; v < m.flex_vertadr[flex] + m.flex_vertnum[flex]; ++v) {
+    m.flex_vert0[3 * v + 1] *= -1;
+    m.flex_vert0[3 * v + 2] *= -1;
+  }
+}
+
 // Edges in order of their ids.
 void ListEdges(mjModel& m, int flex, int* next) {
   const int first = m.flex_vertadr[flex], edges = m.flex_edgeadr[flex];
@@ -82,6 +98,7 @@ void SetMetric(mjModel& m, int flex, int vertex) {
     xy += weight * edge[0] * edge[1];
     yy += weight * edge[1] * edge[1];
   }
+  if (m.flex_vert0[3 * vertex + 2] < 0) xy = -xy;  // TurnUp() was here: the metric is that of before
   const mjtNum det = xx * yy - xy * xy;
   const mjtNum scale = det > 0 ? 1 / det : 0;
   const mjtNum metric[4] = {scale * yy, -scale * xy, -scale * xy, scale * xx};
@@ -95,6 +112,7 @@ void FillVertexStrain(const Context& context, mjModel& m) {
   for (int f = 0; f < m.nflex; ++f) {
     if (!AreVerticesHeld(m, f)) continue;
     RequireFlat(context.flexes[f]);
+    if (LooksDown(m, f)) TurnUp(m, f);
     ListEdges(m, f, &next_edge);
     ListDofs(context, m, f, &next_entry);
   }

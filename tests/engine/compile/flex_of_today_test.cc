@@ -71,6 +71,14 @@ TEST(FlexOfToday, MaterialAndEqualityDoNotGoTogether) {
   EXPECT_EQ(Load(Comp(kSheet, parts + "bend'/>")).warnings, "");
 }
 
+TEST(FlexOfToday, AnEqualityOfVerticesHoldsNothingOfAGridOfNodes) {
+  const Outcome outcome =
+      Load(Comp("type='box' count='3 2 2' dim='2' dof='trilinear'", "<edge equality='vert'/>"));
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  EXPECT_EQ(outcome.model->neq, 1);
+  EXPECT_EQ(outcome.model->nJfv, 0);
+}
+
 TEST(FlexOfToday, SpringsAlongTheEdgesAndEqualityDoNotGoTogether) {
   const std::string line = "type='grid' count='4 1 1' dim='1'";
   const auto edge = [](const char* equality) {
