@@ -1,4 +1,7 @@
 // What a picture must show, measured in its pixels.
+#include <utility>
+#include <vector>
+
 #include "render/camera.h"
 #include "tests/render/scene_fixture.h"
 
@@ -300,6 +303,26 @@ TEST_F(RendererTest, MeshesFarAwayAreDrawnWithFewerTrianglesAndLookTheSame) {
       different += std::abs(Brightness(coarse, x, y) - Brightness(whole, x, y)) > 60;
   }
   EXPECT_LE(different, 4);
+}
+
+// Levels come one by one, and what came before stays what it was.
+TEST_F(RendererTest, MeshesAreDrawnAlikeWhateverWasSeenBefore) {
+  ASSERT_NO_FATAL_FAILURE(Load(kFineBalls));
+  RenderSettings settings;
+  settings.coarse_pixels = 1;
+  std::vector<int> triangles;
+  for (const double distance : {3.0, 8.0, 1.0, 3.0}) {
+    camera_.distance = distance;
+    const Image seen = Draw(kSize, kSize, settings);
+    triangles.push_back(renderer_->stats().triangles);
+    std::unique_ptr<Renderer> before = std::exchange(renderer_, std::make_unique<Renderer>(*m_));
+    EXPECT_EQ(Draw(kSize, kSize, settings).pixels, seen.pixels) << distance;
+    EXPECT_EQ(renderer_->stats().triangles, triangles.back()) << distance;
+    renderer_ = std::move(before);
+  }
+  EXPECT_LT(triangles[1], triangles[0]);
+  EXPECT_LT(triangles[0], triangles[2]);
+  EXPECT_EQ(triangles[3], triangles[0]);
 }
 
 TEST_F(RendererTest, MeshesFromNearAreDrawnAsTheyAre) {
