@@ -301,7 +301,11 @@ void Application::DrawPicture(const ui::UiFrame& frame) {
     last_.picture_drawn = loading_.DrawLook(shown_.picture, shown_.view);
     return;
   }
-  const bool may_wait = !output_.NeedsPicture() && clock_.PictureMayWait(shown_.view.InUse());
+  // Where the processor draws, the model that comes takes the cores that the picture of this one would.
+  constexpr double kSoon = 0.5;  // s
+  const bool comes = loading_.State().busy && loading_.State().busy_seconds < kSoon && render::IsSoftwareGl();
+  const bool waits = clock_.PictureMayWait(shown_.view.InUse()) || (comes && !shown_.view.InUse());
+  const bool may_wait = !output_.NeedsPicture() && waits;
   last_.picture_drawn = frame.m != nullptr && shown_.Draw(may_wait);
   if (frame.m != nullptr && shown_.picture.Stale()) clock_.Settle();
 }
