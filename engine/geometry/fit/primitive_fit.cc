@@ -54,8 +54,8 @@ Axes AxesAlong(const double direction[3], const double near_x[3]) {
   return Turned(z, x);
 }
 
-// Symmetric difference of the shape and the solid.
-double Error(const Target& target, const PrimitiveFit& fit) {
+// The share of the solid that is inside of the shape.
+double Covered(const Target& target, const PrimitiveFit& fit) {
   const Primitive& shape = *FindSolid(fit.type);
   double rotation[9];
   Quat2Mat(rotation, fit.quat);
@@ -66,7 +66,16 @@ double Error(const Target& target, const PrimitiveFit& fit) {
     MulMatTVec3(local, rotation, offset);
     if (shape.contains(fit.size, local)) shared += p.volume;
   }
-  return (target.volume + shape.volume(fit.size, false) - 2 * shared) / target.volume;
+  return shared / target.volume;
+}
+
+// Symmetric difference of the shape and the solid.
+double Error(const Target& target, const PrimitiveFit& fit, double covered) {
+  return 1 + FindSolid(fit.type)->volume(fit.size, false) / target.volume - 2 * covered;
+}
+
+double Error(const Target& target, const PrimitiveFit& fit) {
+  return Error(target, fit, Covered(target, fit));
 }
 
 // Bounds of the hull along the axes.
@@ -189,8 +198,10 @@ PrimitiveFit Round(const Target& target, mjtGeom type, const double low[3], cons
   return fit;
 }
 
-// Smaller and larger sizes, one at a time, as long as they help.
+// Smaller and larger sizes, one at a time, as long as they help. What is hollow would be fitted best by
+// nothing at all, and is held by what goes around it.
 void Refine(const Target& target, PrimitiveFit& fit) {
+  constexpr double kHeld = 0.75;  // of the solid
   const int sizes = FindSolid(fit.type)->sizes;
   for (const double step : {0.16, 0.08, 0.04, 0.02}) {
     for (int k = 0; k < sizes; ++k) {
@@ -198,8 +209,9 @@ void Refine(const Target& target, PrimitiveFit& fit) {
         for (int again = 0; again < 4; ++again) {
           PrimitiveFit other = fit;
           other.size[k] *= factor;
-          other.error = Error(target, other);
-          if (other.error > fit.error - kGain) break;
+          const double covered = Covered(target, other);
+          other.error = Error(target, other, covered);
+          if (covered < kHeld || other.error > fit.error - kGain) break;
           fit = other;
         }
       }

@@ -208,8 +208,8 @@ TEST(Decompose, RingBecomesPartsAroundItsHole) {
   EXPECT_GE(d.parts.size(), 6u);
 }
 
-TEST(Decompose, CrateBecomesItsFloorAndWalls) {
-  // An open box of 1 m with walls of 0.05 m.
+// An open box of 1 m with walls of 0.05 m.
+Mesh Crate() {
   Mesh crate;
   const double o = .5, i = .45, floor = -.45;
   const auto ring = [&crate](double a, double z) {
@@ -228,6 +228,22 @@ TEST(Decompose, CrateBecomesItsFloorAndWalls) {
     crate.Quad(top + k, top + n, rim + n, rim + k);
     crate.Quad(rim + k, rim + n, inner + n, inner + k);
   }
+  return crate;
+}
+
+TEST(FitPrimitives, HoldsWhatIsHollow) {
+  const Mesh crate = Crate();
+  const auto fits = FitPrimitives(crate.vert, SolidColumns(crate.vert, crate.face, 48));
+  ASSERT_EQ(fits.size(), 5u);
+  for (const PrimitiveFit& fit : fits) EXPECT_GT(fit.size[0], 0.35) << fit.type;
+  for (const PrimitiveFit& fit : fits) {
+    if (fit.type != mjGEOM_BOX) continue;
+    for (const double size : fit.size) EXPECT_NEAR(size, 0.5, 0.1);
+  }
+}
+
+TEST(Decompose, CrateBecomesItsFloorAndWalls) {
+  const Mesh crate = Crate();
   const Decomposition d = Decompose(crate.vert, crate.face, {});
   EXPECT_EQ(d.parts.size(), 5u);
   EXPECT_LT(d.error, 0.02);
