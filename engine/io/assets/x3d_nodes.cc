@@ -300,7 +300,7 @@ NodePtr ReadXml(std::string_view text, std::vector<std::string>& left_out) {
 
 }  // namespace
 
-std::vector<double> X3dNode::Numbers(std::string_view field, std::vector<double> otherwise) const {
+std::vector<double> X3dNode::Numbers(std::string_view field, const std::vector<double>& otherwise) const {
   const auto found = numbers.find(field);
   return found != numbers.end() && found->second.size() == otherwise.size() ? found->second : otherwise;
 }

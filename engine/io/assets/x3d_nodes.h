@@ -22,7 +22,7 @@ struct X3dNode {
   std::vector<std::shared_ptr<const X3dNode>> children;
 
   // Of this field, when it has `count` numbers; else `otherwise`.
-  std::vector<double> Numbers(std::string_view field, std::vector<double> otherwise) const;
+  std::vector<double> Numbers(std::string_view field, const std::vector<double>& otherwise) const;
   const std::vector<double>& List(std::string_view field) const;
   double Number(std::string_view field, double otherwise) const { return Numbers(field, {otherwise})[0]; }
   const X3dNode* Child(std::string_view wanted) const;  // the first of this type, or null
