@@ -11,9 +11,9 @@
 namespace pliant {
 namespace {
 
-// Another order must save a quarter of the multiplications, and this many for each entry of the rows, which
-// are copied for it.
-constexpr double kSmallerShare = 0.75, kForEntry = 8;
+// Another order must save a quarter of the multiplications, this many for each entry of the rows, which are copied
+// for it, and what the search takes for each block.
+constexpr double kSmallerShare = 0.75, kForEntry = 8, kForBlock = 500;
 constexpr int kFewBlocks = 4;
 constexpr int kMostBlocks = 4096;  // whose graph is kept as bits
 
@@ -239,6 +239,17 @@ void NumberDown(const Blocks& blocks, const Elimination& found, int* place, Work
   }
 }
 
+// What no order goes below: its rows have the entries of the matrix between them, and what they cost together is
+// least where all have equally many.
+double LeastMultiplications(const Blocks& blocks, const Graph& graph, int nv) {
+  double entries = 0;  // both triangles, the diagonal apart
+  for (int b = 0; b < blocks.count; ++b) {
+    entries += blocks.Size(b) * (blocks.Size(b) - 1.0 + graph.Degree(b));
+  }
+  const double each = 0.5 * entries / nv;
+  return 0.5 * nv * each * (each + 1);
+}
+
 double CountEntries(const RowJacobian& j) {
   double entries = 0;
   for (const RowRun* run = j.run; run != j.run + j.nrun; ++run) entries += run->count * run->ld;
@@ -256,10 +267,12 @@ EliminationOrder FindEliminationOrder(const PrimalProblem& p, Workspace& workspa
   Graph graph(blocks, workspace), given(blocks, workspace);
   graph.AddRows(p.jacobian, workspace.Take<int>(static_cast<size_t>(blocks.count)));
   given.CopyFrom(graph);
-  const Elimination found = ByDegree(blocks, graph, workspace);
   const double multiplications = CountInOrder(blocks, given).multiplications;
   const double most =
-      std::min(kSmallerShare * multiplications, multiplications - kForEntry * CountEntries(p.jacobian));
+      std::min(kSmallerShare * multiplications,
+               multiplications - kForEntry * CountEntries(p.jacobian) - kForBlock * blocks.count);
+  if (LeastMultiplications(blocks, graph, p.nv) > most) return order;
+  const Elimination found = ByDegree(blocks, graph, workspace);
   if (found.multiplications > most) return order;
   NumberDown(blocks, found, place, workspace);
   order.place = place;
