@@ -11,8 +11,8 @@
 namespace pliant {
 namespace {
 
-// Another order must save a quarter of the multiplications, this many for each entry of the rows, which are copied
-// for it, and what the search takes for each block.
+// Another order must save a quarter of the multiplications, this many for each entry of the rows, which are
+// copied for it, and what the search takes for each block.
 constexpr double kSmallerShare = 0.75, kForEntry = 8, kForBlock = 500;
 constexpr int kFewBlocks = 4;
 constexpr int kMostBlocks = 4096;  // whose graph is kept as bits
@@ -239,8 +239,8 @@ void NumberDown(const Blocks& blocks, const Elimination& found, int* place, Work
   }
 }
 
-// What no order goes below: its rows have the entries of the matrix between them, and what they cost together is
-// least where all have equally many.
+// What no order goes below: its rows have the entries of the matrix between them, and what they cost together
+// is least where all have equally many.
 double LeastMultiplications(const Blocks& blocks, const Graph& graph, int nv) {
   double entries = 0;  // both triangles, the diagonal apart
   for (int b = 0; b < blocks.count; ++b) {
