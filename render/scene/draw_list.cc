@@ -316,9 +316,9 @@ void DrawListBuilder::AddAsset(const mjvGeom& g) {
 
 void DrawListBuilder::AddPlane(const mjvGeom& g) {
   const float far = std::max(in_->scene.camera[0].frustum_far, 1.0f);  // the reach of an endless plane
-  const float* s = g.size;
-  AddShape(g, in_->meshes.Unit(UnitShape::kPlane, DetailOf(g.pos, far)),
-           {s[0] > 0 ? s[0] : far, s[1] > 0 ? s[1] : far, 1, 0}, kNoOffset, 1, far, true);
+  const float half[2] = {g.size[0] > 0 ? g.size[0] : far, g.size[1] > 0 ? g.size[1] : far};
+  AddShape(g, in_->meshes.Unit(UnitShape::kPlane, 0), {half[0], half[1], 1, 0}, kNoOffset, 1,
+           std::hypot(half[0], half[1]), true);
   if (!in_->scene.flags[mjRND_WIREFRAME]) return;
   AppendPlaneGrid(g, in_->camera.position, static_cast<float>(in_->model.stat.extent), 1, &list_->lines);
 }

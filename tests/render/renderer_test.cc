@@ -90,6 +90,17 @@ TEST_F(RendererTest, ThingsOutsideTheViewStillThrowShadows) {
             400);
 }
 
+// A runway whose middle lies farther away than the view reaches: its near end is below the eye all the same.
+TEST_F(RendererTest, LongPlanesAreSeenFromTheirEnds) {
+  ASSERT_NO_FATAL_FAILURE(Load(R"(<mujoco><statistic center="0 0 0" extent="1"/>
+    <visual><map zfar="20"/><headlight ambient=".9 .9 .9" specular="0 0 0"/></visual>
+    <worldbody><geom type="plane" pos="99 0 0" size="100 2 .1" rgba="0 0 1 1"/></worldbody></mujoco>)"));
+  const Image image = Draw(kSize, kSize, PresetSettings(RenderQuality::kLow));
+  const std::uint8_t* middle = PixelAt(image, kSize / 2, kSize / 2);
+  EXPECT_EQ(middle[0], 0);
+  EXPECT_GT(middle[2], 250);
+}
+
 TEST_F(RendererTest, ALitSurfaceShowsNoShadowOfItself) {
   ASSERT_NO_FATAL_FAILURE(Load(kBall));
   camera_.elevation = -80;
