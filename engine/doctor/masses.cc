@@ -148,6 +148,19 @@ std::vector<Whole> WholesOf(const mjModel& m) {
   return wholes;
 }
 
+// Bodies that are points of a flex: their mass is that of the flex around them, which no shape of theirs has.
+std::vector<bool> PointsOfFlexes(const mjModel& m) {
+  std::vector<bool> points(static_cast<std::size_t>(m.nbody));
+  const auto mark = [&](const int* bodies, const mjtNum* places, mjtSize count) {
+    for (mjtSize i = 0; i < count; ++i) {
+      if (bodies[i] >= 0 && Norm3(places + 3 * i) == 0) points[static_cast<std::size_t>(bodies[i])] = true;
+    }
+  };
+  mark(m.flex_vertbodyid, m.flex_vert, m.nflexvert);
+  mark(m.flex_nodebodyid, m.flex_node, m.nflexnode);
+  return points;
+}
+
 }  // namespace
 
 void CheckMasses(const mjModel& m, const spec::Spec* spec, Diagnoses& out) {
@@ -155,12 +168,13 @@ void CheckMasses(const mjModel& m, const spec::Spec* spec, Diagnoses& out) {
   constexpr double kNegligible = 0.01;
   const std::vector<double> meshes = MeshVolumes(m);
   const std::vector<Whole> wholes = WholesOf(m);
+  const std::vector<bool> points = PointsOfFlexes(m);
   for (int b = 1; b < m.nbody; ++b) {
     if (m.body_treeid[b] < 0 || !(m.body_mass[b] > 0)) continue;
     const Stated stated = StatedOf(m, meshes, spec, b);
     CheckTriangle(m, b, stated, out);
     const Bounds box = BodyBounds(m, b);
-    if (box.Empty()) continue;
+    if (box.Empty() || points[static_cast<std::size_t>(b)]) continue;
     const Whole& whole = wholes[static_cast<std::size_t>(m.body_weldid[b])];
     const bool weighs = m.body_mass[b] >= kNegligible * whole.mass;
     if (weighs) CheckDensity(m, b, stated, out);

@@ -80,6 +80,17 @@ TEST(Doctor, FramesThatWeighNextToNothingAreLeftAlone) {
   EXPECT_EQ(Count(Of(robot("0.5")), "density"), 1);
 }
 
+TEST(Doctor, PointsOfAFlexWeighWhatTheFlexDoesAndNotWhatTheirSpheresDo) {
+  const char* flex =
+      "<flexcomp name='f' type='grid' dim='3' count='3 3 3' spacing='.1 .1 .1' pos='0 0 1' radius='.001' "
+      "mass='9'><contact vertcollide='true' selfcollide='none'/><edge equality='true'/></flexcomp>";
+  const Diagnoses findings = Of(World(std::string(flex) + "<body name='lead'><freejoint/>"
+                                                          "<geom size='.01' mass='2'/></body>"));
+  EXPECT_THAT(The(findings, "density").text, HasSubstr("body 'lead'"));
+  EXPECT_EQ(Count(findings, "inertia_size"), 0);
+  EXPECT_EQ(Count(findings, "centre_of_mass"), 0);
+}
+
 TEST(Doctor, MomentsThatTheShapesCannotHaveAreMendedByTheShapes) {
   const auto model = [](const char* inertia) {
     return World(std::string("<body name='b'>\n<inertial pos='0 0 0' mass='1' diaginertia='") + inertia +
