@@ -33,7 +33,7 @@ std::string CameraNames(const mjModel* m) {
   std::string names = "Free\nTracking";
   for (int i = 0; i < m->ncam; ++i) {
     const char* name = mj_id2name(m, mjOBJ_CAMERA, i);
-    names += "\n" + (name != nullptr ? std::string(name) : "Camera " + std::to_string(i));
+    names.append("\n").append(name != nullptr ? name : "Camera " + std::to_string(i));
   }
   return names;
 }
@@ -108,6 +108,9 @@ void AddPhysics(mjUI* ui, mjModel* m, Settings* s) {
   Add(ui, items);
 }
 
+// A shortcut without a modifier, as items state it.
+std::string Key(const char* letter) { return std::string(" ").append(letter); }
+
 void AddRendering(mjUI* ui, const mjModel* m, mjvScene* scene, mjvOption* option, Settings* s) {
   std::vector<mjuiDef> items = {Item(mjITEM_SECTION, "Rendering", mjPRESERVE, nullptr, "AR"),
                                 Item(mjITEM_SELECT, "Camera", 1, &s->camera, CameraNames(m))};
@@ -115,14 +118,12 @@ void AddRendering(mjUI* ui, const mjModel* m, mjvScene* scene, mjvOption* option
   items.push_back(Item(mjITEM_SELECT, "Frame", 1, &option->frame, Lines(mjFRAMESTRING, mjNFRAME)));
   items.push_back(Item(mjITEM_SEPARATOR, "Model elements", mjPRESERVE, nullptr, ""));
   for (int i = 0; i < mjNVISFLAG; ++i) {
-    items.push_back(Item(mjITEM_CHECKBYTE, mjVISSTRING[i][0], 1, option->flags + i,
-                         " " + std::string(mjVISSTRING[i][2])));
+    items.push_back(Item(mjITEM_CHECKBYTE, mjVISSTRING[i][0], 1, option->flags + i, Key(mjVISSTRING[i][2])));
   }
   items.push_back(Item(mjITEM_SLIDERINT, "Tree depth", 1, &option->bvh_depth, "0 20"));
   items.push_back(Item(mjITEM_SEPARATOR, "OpenGL effects", mjPRESERVE, nullptr, ""));
   for (int i = 0; i < mjNRNDFLAG; ++i) {
-    items.push_back(
-        Item(mjITEM_CHECKBYTE, mjRNDSTRING[i][0], 1, scene->flags + i, " " + std::string(mjRNDSTRING[i][2])));
+    items.push_back(Item(mjITEM_CHECKBYTE, mjRNDSTRING[i][0], 1, scene->flags + i, Key(mjRNDSTRING[i][2])));
   }
   Add(ui, items);
 }
