@@ -5,6 +5,7 @@
 
 #include "engine/collision/contact_frame.h"
 #include "engine/collision/pairs.h"
+#include "engine/geometry/axis_plane.h"
 #include "engine/geometry/convex_contact.h"
 #include "engine/geometry/mpr.h"
 #include "engine/geometry/oriented_box.h"
@@ -183,7 +184,8 @@ bool AreClearlyApart(const mjModel& m, const ConvexShape& shape1, int geom1, con
   const OrientedBox box1 = GeomBox(m, shape1, geom1), box2 = GeomBox(m, shape2, geom2);
   if (shape1.kind == Kind::kBox) return PlaneOnBoxParts(box1, shape2, gap);
   if (shape2.kind == Kind::kBox) return PlaneOnBoxParts(box2, shape1, gap);
-  return FacePartsBoxes(box1, box2, gap);
+  if (FacePartsBoxes(box1, box2, gap)) return true;
+  return HasAxis(shape1) && HasAxis(shape2) && AxisPlaneParts(shape1, shape2, gap);
 }
 
 bool IsSmooth(int type) {
