@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string>
 #include <utility>
 
 #include "engine/compile/context.h"
@@ -107,7 +108,10 @@ void CheckElements(const Flex& flex, CompiledFlex& out) {
   for (int e = 0; e < out.ElemCount(); ++e) {
     int* v = &out.elem[e * corners];
     for (int i = 0; i < corners; ++i) {
-      if (v[i] < 0 || v[i] >= out.VertCount()) Fail(flex, "element refers to a vertex that does not exist");
+      if (v[i] < 0 || v[i] >= out.VertCount()) {
+        Fail(flex, "element refers to vertex " + std::to_string(v[i]) + ", which does not exist; there are " +
+                       std::to_string(out.VertCount()) + ", counted from 0");
+      }
       for (int k = 0; k < i; ++k) {
         if (v[i] == v[k]) Fail(flex, "repeated vertex in an element");
       }

@@ -10,7 +10,8 @@ void FillHistory(const spec::Element& element, const HistorySettings& settings, 
                  mjtNum& delay) {
   const auto& [nsample, interp, seconds] = settings;
   if (nsample > spec::kMaxHistory) Fail(element, spec::TooMany(nsample, "samples", spec::kMaxHistory));
-  if (seconds > 0 && nsample <= 0) Fail(element, "setting delay > 0 without a history buffer");
+  if (seconds > 0 && nsample <= 0)
+    Fail(element, "setting delay > 0 without a history buffer; give 'nsample', how many values it keeps");
   history[0] = nsample;
   history[1] = interp;
   delay = seconds;

@@ -1,6 +1,8 @@
 #include "engine/compile/tree/bodies.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <string>
 #include <string_view>
 #include <unordered_set>
 
@@ -299,6 +301,27 @@ void DiscardVisualGeoms(Context& context) {
   });
 }
 
+// Why a moving body that has no mass has none, and what would give it one.
+std::string WithoutMass(const Context& context, const BodyRecord& body) {
+  const std::string rule = "mass and inertia of moving bodies must be larger than mjMINVAL";
+  char text[200] = "; give it a geom or an inertial";
+  if (body.source->spec.explicitinertial) {
+    const double* inertia = body.inertia.inertia;
+    std::snprintf(text, sizeof text, "; its inertial gives it %g kg and %g, %g, %g kg m2",
+                  body.source->spec.mass, inertia[0], inertia[1], inertia[2]);
+  } else if (!body.geoms.empty() &&
+             context.CompilerOf(*body.source).inertiafromgeom == mjINERTIAFROMGEOM_FALSE) {
+    return rule + "; give it an inertial, as inertiafromgeom=\"false\" takes nothing from its geoms";
+  } else if (!body.geoms.empty()) {
+    const int* range = context.CompilerOf(*body.source).inertiagrouprange;
+    std::snprintf(
+        text, sizeof text,
+        "; its geoms have no mass, or no group within the inertiagrouprange of the compiler, %d to %d",
+        range[0], range[1]);
+  }
+  return rule + text;
+}
+
 // A moving body needs mass and inertia, its own or those of a body welded to it.
 void CheckMovingMass(Context& context) {
   const int n = static_cast<int>(context.bodies.size());
@@ -315,10 +338,7 @@ void CheckMovingMass(Context& context) {
   for (int i = 1; i < n; ++i) {
     const BodyRecord& body = context.bodies[i];
     if (heavy[i] || body.joints.empty()) continue;
-    context.Attempt([&] {
-      Fail(*body.source,
-           "mass and inertia of moving bodies must be larger than mjMINVAL; give it a geom or an inertial");
-    });
+    context.Attempt([&] { Fail(*body.source, WithoutMass(context, body)); });
   }
 }
 

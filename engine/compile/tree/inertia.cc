@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 
 #include "engine/compile/meshes/measure.h"
@@ -23,6 +24,17 @@ int RequiredSizes(mjtGeom type) {
   return solid ? solid->sizes : 0;
 }
 
+constexpr const char* kOrdinals[] = {"first", "second", "third"};
+
+const char* MeaningOfSize(mjtGeom type, int i) {
+  if (type == mjGEOM_BOX || type == mjGEOM_ELLIPSOID) {
+    constexpr const char* kHalf[] = {"half of the extent along x", "half of the extent along y",
+                                     "half of the extent along z"};
+    return kHalf[i];
+  }
+  return i == 0 ? "the radius" : "half of the length";
+}
+
 }  // namespace
 
 bool CheckSizes(mjtGeom type, const double size[3], std::string& error) {
@@ -36,7 +48,10 @@ bool CheckSizes(mjtGeom type, const double size[3], std::string& error) {
   }
   for (int i = 0; i < RequiredSizes(type); ++i) {
     if (size[i] <= 0) {
-      error = "size " + std::to_string(i) + " must be positive, it is " + std::to_string(size[i]);
+      char text[120];
+      std::snprintf(text, sizeof text, "the %s number of 'size', %s, must be positive; it is %g",
+                    kOrdinals[i], MeaningOfSize(type, i), size[i]);
+      error = text;
       return false;
     }
   }

@@ -27,9 +27,9 @@ const char* FromXYAxes(double quat[4], const double xyaxes[6]) {
   double x[3], y[3], z[3];
   Copy3(x, xyaxes);
   Copy3(y, xyaxes + 3);
-  if (!NormalizeDirection(x)) return "xaxis too small";
+  if (!NormalizeDirection(x)) return "xaxis too small: give a direction";
   AddToScl3(y, x, -Dot3(x, y));
-  if (!NormalizeDirection(y)) return "yaxis too small";
+  if (!NormalizeDirection(y)) return "yaxis too small: give a direction that is not along the xaxis";
   Cross(z, x, y);
   const double columns[9] = {x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]};
   Mat2Quat(quat, columns);
@@ -39,7 +39,7 @@ const char* FromXYAxes(double quat[4], const double xyaxes[6]) {
 const char* FromZAxis(double quat[4], const double zaxis[3]) {
   double z[3];
   Copy3(z, zaxis);
-  if (!NormalizeDirection(z)) return "zaxis too small";
+  if (!NormalizeDirection(z)) return "zaxis too small: give a direction";
   QuatOfZAxis(quat, z);
   return "";
 }
