@@ -5,6 +5,7 @@
 #include <map>
 #include <string_view>
 
+#include "engine/foreign/coupling.h"
 #include "engine/foreign/gazebo_friction.h"
 #include "engine/foreign/robot/srdf.h"
 #include "engine/foreign/sdf/colors.h"
@@ -57,23 +58,18 @@ class Completer {
   void AddMimic(const XmlElement& joint) {
     const XmlElement* mimic = Child(joint, "mimic");
     if (!mimic) return;
-    const std::string follower = Text(joint, "name"), leader = Text(*mimic, "joint");
-    if (!Scalar(follower)) return;
-    if (!Scalar(leader) || leader == follower) {
+    const std::string name = Text(*mimic, "joint");
+    const Joint *follower = Scalar(Text(joint, "name")), *leader = Scalar(name);
+    if (!follower) return;
+    if (!leader || leader == follower) {
       return sink_.Warning(LocationOf(*mimic), Describe(joint),
-                           "'mimic' names '" + leader +
+                           "'mimic' names '" + name +
                                "', which is no other hinge or slide joint of this robot; it is ignored");
     }
-    spec::Equality* equality = spec_.AddEquality();
-    equality->where = {mimic->file, mimic->line, mimic->column};
-    equality->spec.type = mjEQ_JOINT;
-    equality->own.name1 = follower;
-    equality->own.name2 = leader;
-    constexpr int kCoefficients = 5;  // of the polynomial; what else there is stays as in any document
-    std::fill_n(equality->spec.data, kCoefficients, 0.0);
-    equality->spec.data[1] = 1;
-    Numbers(*mimic, "offset", &equality->spec.data[0], 1);
-    Numbers(*mimic, "multiplier", &equality->spec.data[1], 1);
+    double offset = 0, multiplier = 1;
+    Numbers(*mimic, "offset", &offset, 1);
+    Numbers(*mimic, "multiplier", &multiplier, 1);
+    Couple(*follower, *leader, offset, multiplier, spec_).where = {mimic->file, mimic->line, mimic->column};
   }
 
   Joint* Scalar(const std::string& name) {

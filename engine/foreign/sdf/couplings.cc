@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/foreign/coupling.h"
 #include "engine/io/mjcf/schema/check.h"
 
 namespace pliant::foreign::sdf {
@@ -10,21 +11,6 @@ namespace pliant::foreign::sdf {
 using io::XmlElement;
 using io::mjcf::Describe;
 using io::mjcf::LocationOf;
-namespace {
-
-// follower = offset + ratio leader.
-spec::Equality& Tie(const std::string& follower, const std::string& leader, double offset, double ratio,
-                    spec::Spec& spec) {
-  spec::Equality* equality = spec.AddEquality();
-  equality->spec.type = mjEQ_JOINT;
-  equality->own.name1 = follower;
-  equality->own.name2 = leader;
-  equality->spec.data[0] = offset;
-  equality->spec.data[1] = ratio;
-  return *equality;
-}
-
-}  // namespace
 
 void ReadNumber(const XmlElement& xml, const char* name, double& value, DiagnosticSink& sink) {
   const XmlElement* child = Child(xml, name);
@@ -55,20 +41,18 @@ void ReadLimit(const XmlElement& limit, mjsJoint& j, DiagnosticSink& sink) {
 }
 
 void AddMimic(const XmlElement& mimic, const XmlElement& joint, spec::Spec& spec, DiagnosticSink& sink) {
-  const std::string leader = Text(mimic, "joint"), follower = Text(joint, "name");
-  if (!spec.Find(mjOBJ_JOINT, leader) || !spec.Find(mjOBJ_JOINT, follower)) {
+  const std::string name = Text(mimic, "joint");
+  const auto* leader = spec.Find<spec::Joint>(name);
+  const auto* follower = spec.Find<spec::Joint>(Text(joint, "name"));
+  if (!leader || !follower) {
     return sink.Warning(LocationOf(mimic), Describe(joint),
-                        "'mimic' names '" + leader + "', which does not exist; it is ignored");
+                        "'mimic' names '" + name + "', which does not exist; it is ignored");
   }
   double multiplier = 1, offset = 0, reference = 0;
   ReadNumber(mimic, "multiplier", multiplier, sink);
   ReadNumber(mimic, "offset", offset, sink);
   ReadNumber(mimic, "reference", reference, sink);
-  Tie(follower, leader, offset - multiplier * reference, multiplier, spec);
-}
-
-void AddGear(const spec::Joint& follower, const spec::Joint& leader, double ratio, spec::Spec& spec) {
-  Tie(follower.name, leader.name, 0, ratio, spec);
+  Couple(*follower, *leader, offset - multiplier * reference, multiplier, spec);
 }
 
 void AddThread(const XmlElement& screw, const spec::Joint& hinge, spec::Body& body, spec::Spec& spec,
@@ -83,7 +67,7 @@ void AddThread(const XmlElement& screw, const spec::Joint& hinge, spec::Body& bo
   ReadNumber(screw, "thread_pitch", old, sink);
   if (old != 0) per_turn = -2 * mjPI / old;
   ReadNumber(screw, "screw_thread_pitch", per_turn, sink);
-  Tie(slide->name, hinge.name, 0, per_turn / (2 * mjPI), spec).where = hinge.where;
+  Couple(*slide, hinge, 0, per_turn / (2 * mjPI), spec).where = hinge.where;
 }
 
 }  // namespace pliant::foreign::sdf

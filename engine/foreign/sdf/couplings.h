@@ -18,9 +18,6 @@ void ReadLimit(const io::XmlElement& limit, mjsJoint& joint, DiagnosticSink& sin
 void AddMimic(const io::XmlElement& mimic, const io::XmlElement& joint, spec::Spec& spec,
               DiagnosticSink& sink);
 
-// `follower` and `leader` are joints that turn, in rad: follower = ratio leader.
-void AddGear(const spec::Joint& follower, const spec::Joint& leader, double ratio, spec::Spec& spec);
-
 // The slide that goes with the hinge of a screw, and what ties it to the hinge.
 void AddThread(const io::XmlElement& screw, const spec::Joint& hinge, spec::Body& body, spec::Spec& spec,
                DiagnosticSink& sink);

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/foreign/coupling.h"
 #include "engine/foreign/sdf/couplings.h"
 #include "engine/foreign/sdf/devices.h"
 #include "engine/foreign/sdf/frames.h"
@@ -440,7 +441,7 @@ class Reader {
           "the gear is left out");
     }
     sdf::ReadNumber(*gear.xml, "gearbox_ratio", ratio, sink_);
-    sdf::AddGear(*follower, *leader, -ratio * leads * follows, spec_);
+    Couple(*follower, *leader, 0, -ratio * leads * follows, spec_);
   }
 
   // The hinge that turns `link` on the link `third`, or the other way round. `sign` tells whether it turns as

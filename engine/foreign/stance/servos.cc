@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 
+#include "engine/foreign/coupling.h"
 #include "engine/foreign/stance/start_pose.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
@@ -60,7 +62,8 @@ bool IsMotor(const mjsActuator& a) {
 
 bool Follows(const Spec& spec, const std::string& joint) {
   return std::any_of(spec.equalities.begin(), spec.equalities.end(), [&](const spec::Equality* equality) {
-    return equality->spec.type == mjEQ_JOINT && equality->own.name1 == joint;
+    const std::optional<Coupling> coupling = CouplingOf(spec, *equality);
+    return coupling && coupling->follower == joint;
   });
 }
 

@@ -4,10 +4,12 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "engine/foreign/coupling.h"
 #include "engine/foreign/stance/bent_legs.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
@@ -88,14 +90,13 @@ class Starts {
   }
 
   void Follow(const spec::Equality& equality) {
-    if (equality.spec.type != mjEQ_JOINT || !Has(equality.own.name1) || !Has(equality.own.name2)) return;
-    const Joint* follower = spec_.Find<Joint>(equality.own.name1);
-    const Joint* leader = spec_.Find<Joint>(equality.own.name2);
+    const std::optional<Coupling> coupling = CouplingOf(spec_, equality);
+    if (!coupling || !Has(coupling->follower) || !Has(coupling->leader)) return;
+    const Joint* follower = spec_.Find<Joint>(coupling->follower);
+    const Joint* leader = spec_.Find<Joint>(coupling->leader);
     if (!follower || !leader) return;
-    const double way = Of(equality.own.name2) - leader->spec.ref;
-    double value = 0;  // the polynomial of the way that the leader goes
-    for (int k = 4; k >= 0; --k) value = value * way + equality.spec.data[k];
-    values_[equality.own.name1] = Inside(*follower, follower->spec.ref + value);
+    const double value = equality.spec.data[0] + coupling->ratio * (Of(coupling->leader) - leader->spec.ref);
+    values_[coupling->follower] = Inside(*follower, follower->spec.ref + value);
   }
 
   Spec& spec_;
@@ -103,19 +104,17 @@ class Starts {
   std::set<std::string> in_legs_;
 };
 
-// The same relation between two joints whose start values are others: of the form a0 + a1 x only.
+// The same relation between two joints whose start values are others.
 void Restate(Spec& spec, const Starts& starts, spec::Equality& equality) {
-  if (equality.spec.type != mjEQ_JOINT || !starts.Has(equality.own.name1) ||
-      !starts.Has(equality.own.name2)) {
-    return;
-  }
-  const Joint* follower = spec.Find<Joint>(equality.own.name1);
-  const Joint* leader = spec.Find<Joint>(equality.own.name2);
+  const std::optional<Coupling> coupling = CouplingOf(spec, equality);
+  if (!coupling || !starts.Has(coupling->follower) || !starts.Has(coupling->leader)) return;
+  const Joint* follower = spec.Find<Joint>(coupling->follower);
+  const Joint* leader = spec.Find<Joint>(coupling->leader);
   if (!follower || !leader) return;
-  double* a = equality.spec.data;
-  a[0] +=
-      a[1] * (starts.Of(leader->name) - leader->spec.ref) - (starts.Of(follower->name) - follower->spec.ref);
-  if (std::abs(a[0]) < 1e-15) a[0] = 0;
+  double& offset = equality.spec.data[0];
+  offset += coupling->ratio * (starts.Of(leader->name) - leader->spec.ref) -
+            (starts.Of(follower->name) - follower->spec.ref);
+  if (std::abs(offset) < 1e-15) offset = 0;
 }
 
 std::string Said(const Joint& joint, const double range[2], double start) {

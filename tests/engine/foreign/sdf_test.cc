@@ -1,6 +1,9 @@
 #include <cmath>
 
 #include "engine/compile/compiler.h"
+#include "engine/foreign/coupling.h"
+#include "engine/model/data.h"
+#include "engine/step/step.h"
 #include "tests/engine/foreign/opening.h"
 
 namespace pliant::foreign {
@@ -33,10 +36,29 @@ TEST_F(Sdf, ScrewsTurnAndSlide) {
   EXPECT_EQ(spec->joints[2]->spec.type, mjJNT_SLIDE);
   EXPECT_EQ(spec->joints[4]->spec.axis[1], 1);
   ASSERT_EQ(spec->equalities.size(), 2u);
-  EXPECT_EQ(spec->equalities[0]->own.name1, "s_slide");
-  EXPECT_EQ(spec->equalities[0]->own.name2, "s");
-  EXPECT_NEAR(spec->equalities[0]->spec.data[1], 0.01 / (2 * mjPI), 1e-15);
-  EXPECT_NEAR(spec->equalities[1]->spec.data[1], 0.01, 1e-15);
+  const auto thread = CouplingOf(*spec, *spec->equalities[0]), old = CouplingOf(*spec, *spec->equalities[1]);
+  ASSERT_TRUE(thread && old);
+  EXPECT_EQ(thread->follower, "s_slide");
+  EXPECT_EQ(thread->leader, "s");
+  EXPECT_NEAR(thread->ratio, 0.01 / (2 * mjPI), 1e-15);
+  EXPECT_NEAR(old->ratio, 0.01, 1e-15);
+}
+
+// A nut on a frictionless spindle: with the lead p in m/rad, (I + m p^2) times its angular acceleration is
+// m g p, as its weight does the work that its spin takes up.
+TEST_F(Sdf, ScrewsKeepTheirThreadUnderLoad) {
+  constexpr double kMass = 0.5, kInertia = 0.001, kLead = 0.01 / (2 * mjPI), kGravity = 9.81, kTime = 1;
+  const auto spec = Good(Write("a.sdf", Document(Model(R"(<link name="nut"><inertial><mass>0.5</mass>
+<inertia><ixx>0.001</ixx><iyy>0.001</iyy><izz>0.001</izz></inertia></inertial></link>
+<joint name="s" type="screw"><parent>world</parent><child>nut</child><axis><xyz>0 0 1</xyz></axis>
+  <screw_thread_pitch>0.01</screw_thread_pitch></joint>)"))));
+  const ModelPtr m = compile::Compile(*spec, nullptr, sink_);
+  ASSERT_NE(m, nullptr);
+  const DataPtr d(MakeData(*m));
+  while (d->time < kTime - 1e-9) Step(*m, *d);
+  const double turn = -kMass * kGravity * kLead / (kInertia + kMass * kLead * kLead) * kTime * kTime / 2;
+  EXPECT_NEAR(d->qpos[0], turn, 0.003 * std::abs(turn));
+  EXPECT_NEAR(d->qpos[1], kLead * d->qpos[0], 1e-6);
 }
 
 TEST_F(Sdf, JointsMayEndAtFramesJointsAndModels) {

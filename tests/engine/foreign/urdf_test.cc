@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "engine/compile/compiler.h"
+#include "engine/foreign/coupling.h"
 #include "tests/engine/foreign/opening.h"
 
 namespace pliant::foreign {
@@ -185,6 +186,26 @@ TEST_F(PublishedUrdf, MimicJointsFollow) {
   EXPECT_EQ(spec->equalities[0]->spec.data[0], 0);  // the follower starts where the offset puts it
   EXPECT_EQ(spec->joints[1]->spec.ref, 0.1);
   EXPECT_EQ(spec->equalities[0]->spec.data[1], -2);
+}
+
+// A spindle and its carriage, and a gear of 1 to 50.
+TEST_F(PublishedUrdf, MimicsOfOtherUnitsArePulledByTendons) {
+  const auto spec = Good(
+      Write("a.urdf",
+            Robot(Link("a") + Link("b") + Link("c") + Link("d") + JointOf("j", "a", "b") +
+                  JointOf("k", "a", "c", "<mimic joint='j' multiplier='0.01' offset='0.1'/>", "prismatic") +
+                  JointOf("l", "a", "d", "<mimic joint='j' multiplier='-50'/>"))));
+  ASSERT_EQ(spec->equalities.size(), 2u);
+  for (const auto* equality : spec->equalities) EXPECT_EQ(equality->spec.type, mjEQ_TENDON);
+  const auto slide = CouplingOf(*spec, *spec->equalities[0]), gear = CouplingOf(*spec, *spec->equalities[1]);
+  ASSERT_TRUE(slide && gear);
+  EXPECT_EQ(slide->follower, "k");
+  EXPECT_EQ(slide->leader, "j");
+  EXPECT_EQ(slide->ratio, 0.01);
+  EXPECT_EQ(spec->equalities[0]->spec.data[0], 0);  // the follower starts where the offset puts it
+  EXPECT_EQ(spec->joints[1]->spec.ref, 0.1);
+  EXPECT_EQ(gear->follower, "l");
+  EXPECT_EQ(gear->ratio, -50);
 }
 
 TEST_F(PublishedUrdf, TransmissionsAndControlledJointsAreActuators) {
