@@ -76,7 +76,8 @@ class InternalContacts {
   FlexPair pair_;
 };
 
-// All pairs whose boxes overlap, found along the axis along which the flex is longest. Pairs come in the
+// All pairs whose boxes overlap, found along the axis along which the box of the flex's tree is longest, the
+// last of equal ones. Pairs come in the
 // order in which the boxes begin along it, and so do the two elements of each. As in the reference the boxes
 // have no margin and the sweep is in single precision.
 class ElementSweep {
@@ -86,9 +87,9 @@ class ElementSweep {
     ends_ = frame.Take<End>(2 * n);
     open_ = frame.Take<int>(n);
     across_ = frame.Take<Across>(n);
-    const WorldBox box = FlexBox(m, d, flex, 0);
+    const mjtNum* half = d.bvh_aabb_dyn + 6 * (m.flex_bvhadr[flex] - m.nbvhstatic) + 3;
     for (int i = 1; i < 3; ++i) {
-      if (box.max[i] - box.min[i] > box.max[axis_] - box.min[axis_]) axis_ = i;
+      if (half[i] >= half[axis_]) axis_ = i;
     }
     for (int e = 0; e < n; ++e) {
       if (!IsActive(m, flex, e)) continue;

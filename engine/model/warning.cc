@@ -22,8 +22,9 @@ const char* WarningText(int warning, int info) {
       break;
     case mjWARN_CNSTRFULL:
       format =
-          "Constraint storage is full (%d rows wanted): this step runs without constraints. Raise "
-          "size/memory.";
+          "Constraint storage is full (memory of %d bytes): this step runs without constraints or, where "
+          "those fit, without islands or what PGS, noslip and the integrator discrete need. Raise "
+          "size/memory in the model.";
       break;
     case mjWARN_BADQPOS:
       format =

@@ -51,31 +51,42 @@ void AddUnexplained(mjtNum* force, const mjtNum* bias, const mjtNum* passive, co
   for (int i = 0; i < n; ++i) force[i] += bias[i] - passive[i] - constraint[i];
 }
 
-// qfrc_inverse of the dofs of whole trees without an effective metric.
+// The same of dofs begin to end, which sleep: as in the reference their bias force is left out.
+void AddUnexplainedOfSleepers(mjData& d, int begin, int end) {
+  for (int i = begin; i < end; ++i) d.qfrc_inverse[i] -= d.qfrc_passive[i] + d.qfrc_constraint[i];
+}
+
+// qfrc_inverse of the dofs of whole trees without an effective metric, which are awake.
 void FindUnexplained(const mjModel& m, mjData& d, int begin, int end) {
-  if (begin == end) return;
   MulTreeRows(d.qfrc_inverse, d.M, d.qacc, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
   AddUnexplained(d.qfrc_inverse + begin, d.qfrc_bias + begin, d.qfrc_passive + begin,
                  d.qfrc_constraint + begin, end - begin);
 }
 
+void FindUnexplainedOfSleepers(const mjModel& m, mjData& d) {
+  ForSleepers(m, d, [&](const Sleepers& run) {
+    MulTreeRows(d.qfrc_inverse, d.M, d.qacc, {run.dof, run.dof_end}, m.M_rownnz, m.M_rowadr, m.M_colind);
+    AddUnexplainedOfSleepers(d, run.dof, run.dof_end);
+  });
+}
+
 // The same of all dofs. For sleepers it is what it was while nobody asks for another acceleration.
 void FindAllUnexplained(const mjModel& m, mjData& d) {
+  ForAwakeDofs(m, d, [&](int begin, int end) { FindUnexplained(m, d, begin, end); });
   SleepNotes* const notes = SleepersAreSettled(m, d) ? NotesOf(d) : nullptr;
-  if (!notes) return FindUnexplained(m, d, 0, static_cast<int>(m.nv));
+  if (!notes) return FindUnexplainedOfSleepers(m, d);
   SleepersForce& noted = notes->force;
   bool same = noted.known;
   ForSleepers(m, d, [&](const Sleepers& run) {
     same = same && EqualBits(d.qacc + run.dof, noted.qacc + run.dof, run.dof_end - run.dof);
   });
   if (same) {
-    ForAwakeDofs(m, d, [&](int begin, int end) { FindUnexplained(m, d, begin, end); });
     ForSleepers(m, d, [&](const Sleepers& run) {
       std::copy(noted.qfrc_inverse + run.dof, noted.qfrc_inverse + run.dof_end, d.qfrc_inverse + run.dof);
     });
     return;
   }
-  FindUnexplained(m, d, 0, static_cast<int>(m.nv));
+  FindUnexplainedOfSleepers(m, d);
   std::copy_n(d.qacc, m.nv, noted.qacc);
   std::copy_n(d.qfrc_inverse, m.nv, noted.qfrc_inverse);
   noted.known = true;
@@ -91,7 +102,11 @@ void FinishInverse(const mjModel& m, mjData& d, bool sensors) {
   if (sensors) SensorAcc(m, d);
   if (HasEffectiveMetric(m)) {
     MulMetric(m, d);
-    AddUnexplained(d.qfrc_inverse, d.qfrc_bias, d.qfrc_passive, d.qfrc_constraint, static_cast<int>(m.nv));
+    ForAwakeDofs(m, d, [&](int begin, int end) {
+      AddUnexplained(d.qfrc_inverse + begin, d.qfrc_bias + begin, d.qfrc_passive + begin,
+                     d.qfrc_constraint + begin, end - begin);
+    });
+    ForSleepers(m, d, [&](const Sleepers& run) { AddUnexplainedOfSleepers(d, run.dof, run.dof_end); });
   } else {
     FindAllUnexplained(m, d);
   }

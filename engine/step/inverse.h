@@ -10,9 +10,9 @@ namespace pliant {
 void InvPosition(const mjModel& m, mjData& d);
 void InvVelocity(const mjModel& m, mjData& d);
 
-// From qpos, qvel and qacc: d.qfrc_inverse = M qacc + qfrc_bias - qfrc_passive - qfrc_constraint,
-// and the constraint forces. With mjENBL_INVDISCRETE and an integrator other than RK4, d.qacc is
-// (v' - v)/h of one step.
+// From qpos, qvel and qacc: d.qfrc_inverse = M qacc + qfrc_bias - qfrc_passive - qfrc_constraint, and the
+// constraint forces. Of sleepers without qfrc_bias, as measured on release 3.14.0. With mjENBL_INVDISCRETE
+// and an integrator other than RK4, d.qacc is (v' - v)/h of one step.
 void Inverse(const mjModel& m, mjData& d);
 
 // Inverse() without the stages up to `skipstage` (mjtStage), and without sensors if skipsensor.

@@ -1,8 +1,11 @@
 // Warnings of mjData.
 #include "engine/model/warning.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <mujoco/mujoco.h>
+
+#include <string>
 
 #include "engine/model/data.h"
 #include "engine/model/fields.h"
@@ -24,6 +27,16 @@ TEST(Warning, IsCountedAlwaysAndPrintedOnce) {
   EXPECT_EQ(calls, 1);
   EXPECT_EQ(d->warning[mjWARN_BADQPOS].number, 2);
   EXPECT_EQ(d->warning[mjWARN_BADQPOS].lastinfo, 4);
+}
+
+// What the warning counts is the size of the arena, as in the reference.
+TEST(Warning, SaysHowManyBytesWereTooFewForConstraints) {
+  const ModelPtr m = SmallModel();
+  const DataPtr d(MakeData(*m));
+  RaiseWarning(*d, mjWARN_CNSTRFULL, static_cast<int>(d->narena));
+  const std::string text = WarningText(mjWARN_CNSTRFULL, d->warning[mjWARN_CNSTRFULL].lastinfo);
+  EXPECT_THAT(text, testing::HasSubstr("memory of " + std::to_string(d->narena) + " bytes"));
+  EXPECT_THAT(text, testing::Not(testing::HasSubstr("rows")));
 }
 
 }  // namespace

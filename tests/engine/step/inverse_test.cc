@@ -1,17 +1,21 @@
 // Inverse dynamics undo the forward pass and the step.
 #include "engine/step/inverse.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <new>
 #include <vector>
 
+#include "engine/model/data.h"
 #include "engine/model/state.h"
 #include "engine/step/forward.h"
+#include "engine/step/sleep.h"
 #include "engine/step/step.h"
 #include "tests/engine/step/arm.h"
 #include "tests/support/oracle_model.h"
+#include "tests/support/text_model.h"
 
 namespace pliant {
 namespace {
@@ -57,6 +61,30 @@ TEST_F(ArmTest, CompareFwdInvIsSmallAndChangesNothing) {
   EXPECT_LT(data->solver_fwdinv[0], 1e-10);
   EXPECT_LT(data->solver_fwdinv[1], 1e-10);
   EXPECT_EQ(ToVector(data->efc_force, data->nefc), force);
+}
+
+// In release 3.14.0 the bias force of sleepers is left out: what is told is M qacc - qfrc_passive.
+TEST(Inverse, LeavesOutTheBiasOfSleepers) {
+  const ModelPtr m = ModelFromText(R"(<mujoco><option><flag sleep="enable"/></option><worldbody>
+    <body sleep="init"><joint axis="0 1 0" stiffness="2" springref="40"/><geom size=".1" mass="3" pos=".2 0 0"/></body>
+    <body pos="0 1 0" sleep="never"><joint axis="0 1 0"/><geom size=".1" mass="1" pos=".2 0 0"/></body>
+    </worldbody></mujoco>)");
+  for (const mjtIntegrator integrator : {mjINT_EULER, mjINT_DISCRETE}) {
+    m->opt.integrator = integrator;
+    const DataPtr d(MakeData(*m));
+    ASSERT_THAT(StartAsleep(*m, *d), testing::IsEmpty());
+    ASSERT_EQ(d->ntree_awake, 1);
+    Forward(*m, *d);
+    const double stiffness = 2, spring = stiffness * 40 * mjPI / 180, h = m->opt.timestep;
+    const double inertia = 3 * (.004 + .04) + (integrator == mjINT_DISCRETE ? h * h * stiffness : 0);
+    for (const double qacc : {0.0, 1.5, 1.5}) {
+      d->qacc[0] = d->qacc[1] = qacc;
+      Inverse(*m, *d);
+      EXPECT_NEAR(d->qfrc_bias[0], -3 * 9.81 * .2, 1e-12);
+      EXPECT_NEAR(d->qfrc_inverse[0], inertia * qacc - spring, 1e-12);
+      EXPECT_NEAR(d->qfrc_inverse[1], (.004 + .04) * qacc - 9.81 * .2, 1e-12);
+    }
+  }
 }
 
 }  // namespace
