@@ -128,7 +128,7 @@ unsigned OffscreenTarget::framebuffer() const { return impl_->framebuffer.id(); 
 unsigned OffscreenTarget::color_texture() const { return impl_->framebuffer.color().id(); }
 
 void OffscreenTarget::CopyTo(const OffscreenTarget& other) const {
-  impl_->framebuffer.BlitTo(other.framebuffer(), 0, 0, width_, height_, false);
+  impl_->framebuffer.BlitTo(other.framebuffer(), 0, 0, width_, height_, GL_COLOR_BUFFER_BIT);
 }
 
 void OffscreenTarget::ShowDepth(const mjvGLCamera& camera) {

@@ -19,6 +19,7 @@
 #include "render/pass/shadow.h"
 #include "render/pass/shapes.h"
 #include "render/pass/sky.h"
+#include "render/pass/smooth.h"
 #include "render/scene/draw_list.h"
 
 namespace pliant::render {
@@ -93,8 +94,10 @@ struct Renderer::Impl {
   LinePass lines;
   OutlinePass outline;
   OcclusionPass occlusion;
+  SmoothPass smooth;
   Buffer frame_buffer;
   Framebuffer multisampled;
+  Framebuffer unsmoothed;
   std::vector<Framebuffer> mirrors;
   Framebuffer pick_target;
   RenderStats stats;
@@ -105,6 +108,8 @@ struct Renderer::Impl {
   void DrawPicture(const Picture& p, const Highlight& highlight);
   void DrawMirrors(const Picture& p, const FrameUniforms& frame);
   std::string LightFromSky(const Picture& p);
+  const Framebuffer* Canvas(const Picture& p);
+  void Finish(const Picture& p, const Framebuffer& canvas);
   void DrawWorld(const Picture& p, int inside_mirror);
   void DrawHiddenForces();
   void DrawSegmentation(const Picture& p, FrameUniforms frame);
@@ -266,6 +271,31 @@ std::string Renderer::Impl::LightFromSky(const Picture& p) {
   return "#define ENVIRONMENT\n";
 }
 
+// What the picture is drawn into before it goes to its target; null: straight into that.
+const Framebuffer* Renderer::Impl::Canvas(const Picture& p) {
+  const int width = p.viewport.width, height = p.viewport.height;
+  const int samples = SupportedSamples(p.settings.samples);
+  if (samples > 0) {
+    if (!multisampled.Fits(width, height, samples))
+      multisampled = Framebuffer::Multisampled(width, height, samples);
+    return &multisampled;
+  }
+  if (!p.settings.smooth_edges) return nullptr;
+  if (!unsmoothed.Fits(width, height, 0)) unsmoothed = Framebuffer::WithTextures(width, height, GL_RGBA8);
+  return &unsmoothed;
+}
+
+void Renderer::Impl::Finish(const Picture& p, const Framebuffer& canvas) {
+  const Viewport& v = p.viewport;
+  const GLbitfield depth = p.settings.write_depth ? GL_DEPTH_BUFFER_BIT : 0;
+  if (canvas.samples() > 0) {
+    canvas.BlitTo(p.framebuffer, v.x, v.y, v.width, v.height, GL_COLOR_BUFFER_BIT | depth);
+  } else {
+    smooth.Draw(canvas, p.framebuffer, v);
+    canvas.BlitTo(p.framebuffer, v.x, v.y, v.width, v.height, depth);
+  }
+}
+
 void Renderer::Impl::DrawPicture(const Picture& p, const Highlight& highlight) {
   BuildList(p, p.settings.reflection.max_planes);
   FrameUniforms frame{};
@@ -282,14 +312,10 @@ void Renderer::Impl::DrawPicture(const Picture& p, const Highlight& highlight) {
   DrawMirrors(p, frame);
   stats.mirrors += static_cast<int>(list.mirrors.size());
 
-  // Without multisampling the picture goes straight to its target.
-  const int samples = SupportedSamples(p.settings.samples);
+  const Framebuffer* canvas = Canvas(p);
   Viewport place = p.viewport;
-  if (samples > 0) {
-    if (!multisampled.Fits(place.width, place.height, samples)) {
-      multisampled = Framebuffer::Multisampled(place.width, place.height, samples);
-    }
-    multisampled.Bind();
+  if (canvas != nullptr) {
+    canvas->Bind();
     place.x = place.y = 0;
   } else {
     glBindFramebuffer(GL_FRAMEBUFFER, p.framebuffer);
@@ -300,14 +326,13 @@ void Renderer::Impl::DrawPicture(const Picture& p, const Highlight& highlight) {
   ClearRect(place, clear);
   DrawWorld(p, -1);
   if (hidden_forces > 0) DrawHiddenForces();
-  if (samples > 0) {
-    const Viewport& v = p.viewport;
-    multisampled.BlitTo(p.framebuffer, v.x, v.y, v.width, v.height, p.settings.write_depth);
-    SetViewport(v, &frame);
+  if (canvas != nullptr) {
+    Finish(p, *canvas);
+    SetViewport(p.viewport, &frame);
     UploadFrame(frame, &frame_buffer);
   }
   if (p.settings.occlusion.on) {
-    const GLuint source = samples > 0 ? multisampled.id() : p.framebuffer;
+    const GLuint source = canvas != nullptr ? canvas->id() : p.framebuffer;
     occlusion.Draw(p.settings.occlusion, static_cast<float>(p.m.stat.extent), source, place, p.framebuffer,
                    p.viewport);
   }

@@ -48,7 +48,7 @@ void AddSettings(const RenderSettings& s, Hash& hash) {
   const int counts[] = {s.samples,           s.shadow.map_size,       s.shadow.filter_taps,
                         s.shadow.max_lights, s.reflection.max_planes, s.transparent_background,
                         s.show_depth,        s.write_depth,           s.occlusion.on,
-                        s.color.linear_light};
+                        s.color.linear_light, s.smooth_edges};
   hash.Value(numbers);
   hash.Value(counts);
 }

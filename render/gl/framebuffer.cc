@@ -85,12 +85,12 @@ void Framebuffer::Bind() const {
   glViewport(0, 0, width_, height_);
 }
 
-void Framebuffer::BlitTo(GLuint target, int x, int y, int width, int height, bool depth) const {
+void Framebuffer::BlitTo(GLuint target, int x, int y, int width, int height, GLbitfield what) const {
   glBindFramebuffer(GL_READ_FRAMEBUFFER, id_);
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target);
-  glBlitFramebuffer(0, 0, width_, height_, x, y, x + width, y + height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
-  if (depth) {
-    glBlitFramebuffer(0, 0, width_, height_, x, y, x + width, y + height, GL_DEPTH_BUFFER_BIT, GL_NEAREST);
+  for (const GLbitfield part : {GL_COLOR_BUFFER_BIT, GL_DEPTH_BUFFER_BIT}) {
+    if ((what & part) != 0)
+      glBlitFramebuffer(0, 0, width_, height_, x, y, x + width, y + height, part, GL_NEAREST);
   }
   glBindFramebuffer(GL_FRAMEBUFFER, target);
 }

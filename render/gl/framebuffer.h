@@ -28,8 +28,9 @@ class Framebuffer {
   // Binds it for drawing and covers it with the viewport.
   void Bind() const;
 
-  // Copies colour (and depth when asked: the sizes must then be equal) to a rectangle of another framebuffer.
-  void BlitTo(GLuint target, int x, int y, int width, int height, bool depth) const;
+  // Copies colour, depth (the sizes must then be equal) or both, as the bits of glBlitFramebuffer say, to a
+  // rectangle of another framebuffer.
+  void BlitTo(GLuint target, int x, int y, int width, int height, GLbitfield what) const;
 
   const GlTexture& color() const { return color_; }
   const GlTexture& depth() const { return depth_; }

@@ -292,7 +292,7 @@ TEST_F(ReferenceLook, PresetsDifferInEffortAndNotInColour) {
   const Image best = Draw(kSize, kSize, PaperSettings(Look::kReference));
   for (RenderQuality quality : {RenderQuality::kLow, RenderQuality::kMedium, RenderQuality::kHigh}) {
     EXPECT_EQ(PresetSettings(quality).shadow.max_lights, 4);
-    EXPECT_GE(PresetSettings(quality).samples, 2);
+    EXPECT_TRUE(PresetSettings(quality).samples >= 2 || PresetSettings(quality).smooth_edges);
     const Image image = Draw(kSize, kSize, PresetSettings(quality));
     for (int i = 0; i < 3; ++i)
       EXPECT_NEAR(PixelAt(image, 60, 60)[i], PixelAt(best, 60, 60)[i], 1) << static_cast<int>(quality);

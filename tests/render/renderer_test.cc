@@ -117,11 +117,12 @@ TEST_F(RendererTest, ALitSurfaceShowsNoShadowOfItself) {
 
 TEST_F(RendererTest, DepthIsTheDistanceAlongTheView) {
   ASSERT_NO_FATAL_FAILURE(Load(kBall));
-  for (int samples : {0, 4}) {
+  for (const auto &[samples, smooth] : {std::pair{0, false}, {0, true}, {4, false}}) {
     Update();
     OffscreenTarget target(kSize, kSize);
     RenderSettings settings = PresetSettings(RenderQuality::kLow);
     settings.samples = samples;
+    settings.smooth_edges = smooth;
     settings.write_depth = true;
     renderer_->Render(*m_, scene_, target.viewport(), target.framebuffer(), settings);
     const DepthImage depth = ReadDepth(target.framebuffer(), target.viewport(), scene_.camera[0]);
@@ -204,13 +205,14 @@ TEST_F(RendererTest, OutlineSurroundsTheSelectionOnly) {
 TEST_F(RendererTest, DrawsIntoAPartOfTheTarget) {
   ASSERT_NO_FATAL_FAILURE(Load(kBall));
   Update();
-  for (int samples : {0, 4}) {
+  for (const auto &[samples, smooth] : {std::pair{0, false}, {0, true}, {4, false}}) {
     OffscreenTarget target(kSize, kSize);
     glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer());
     glClearColor(0, 1, 0, 1);
     glClear(GL_COLOR_BUFFER_BIT);
     RenderSettings settings = PresetSettings(RenderQuality::kLow);
     settings.samples = samples;
+    settings.smooth_edges = smooth;
     renderer_->Render(*m_, scene_, {50, 0, 50, 50}, target.framebuffer(), settings);
     const Image image = ReadColor(target.framebuffer(), target.viewport(), 3);
     EXPECT_EQ(PixelAt(image, 10, 10)[1], 255);
