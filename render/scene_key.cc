@@ -45,10 +45,17 @@ void AddSettings(const RenderSettings& s, Hash& hash) {
                            s.background_bottom[0], s.background_bottom[1],  s.background_bottom[2],
                            s.shadow.softness,      s.reflection.resolution, s.occlusion.radius,
                            s.occlusion.strength,   s.color.exposure,        s.color.soft_clip};
-  const int counts[] = {s.samples,           s.shadow.map_size,       s.shadow.filter_taps,
-                        s.shadow.max_lights, s.reflection.max_planes, s.transparent_background,
-                        s.show_depth,        s.write_depth,           s.occlusion.on,
-                        s.color.linear_light, s.smooth_edges};
+  const int counts[] = {s.samples,
+                        s.shadow.map_size,
+                        s.shadow.filter_taps,
+                        s.shadow.max_lights,
+                        s.reflection.max_planes,
+                        s.transparent_background,
+                        s.show_depth,
+                        s.write_depth,
+                        s.occlusion.on,
+                        s.color.linear_light,
+                        s.smooth_edges};
   hash.Value(numbers);
   hash.Value(counts);
 }

@@ -46,9 +46,9 @@ struct HighlightSettings {
 };
 
 struct RenderSettings {
-  int samples = 4;          // multisamples per pixel: 0, 2, 4, 8; clamped to what the driver offers
+  int samples = 4;            // multisamples per pixel: 0, 2, 4, 8; clamped to what the driver offers
   bool smooth_edges = false;  // without samples: stair steps of the finished picture are softened
-  float anisotropy = 8.0f;  // texture filter taps along the steep direction, 1..16
+  float anisotropy = 8.0f;    // texture filter taps along the steep direction, 1..16
   float coarse_pixels = 0;  // meshes of more triangles than show are drawn with fewer, whose corners are off
                             // by so many pixels at most; 0: as they are
   float line_width = 0.0f;  // least width of lines, pixels; 0: vis.global.linewidth of the model

@@ -117,7 +117,7 @@ TEST_F(RendererTest, ALitSurfaceShowsNoShadowOfItself) {
 
 TEST_F(RendererTest, DepthIsTheDistanceAlongTheView) {
   ASSERT_NO_FATAL_FAILURE(Load(kBall));
-  for (const auto &[samples, smooth] : {std::pair{0, false}, {0, true}, {4, false}}) {
+  for (const auto& [samples, smooth] : {std::pair{0, false}, {0, true}, {4, false}}) {
     Update();
     OffscreenTarget target(kSize, kSize);
     RenderSettings settings = PresetSettings(RenderQuality::kLow);
@@ -205,7 +205,7 @@ TEST_F(RendererTest, OutlineSurroundsTheSelectionOnly) {
 TEST_F(RendererTest, DrawsIntoAPartOfTheTarget) {
   ASSERT_NO_FATAL_FAILURE(Load(kBall));
   Update();
-  for (const auto &[samples, smooth] : {std::pair{0, false}, {0, true}, {4, false}}) {
+  for (const auto& [samples, smooth] : {std::pair{0, false}, {0, true}, {4, false}}) {
     OffscreenTarget target(kSize, kSize);
     glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer());
     glClearColor(0, 1, 0, 1);

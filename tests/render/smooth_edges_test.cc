@@ -68,7 +68,8 @@ TEST_F(SmoothEdges, LeaveEvenPlacesAndTheRestOfTheTargetAlone) {
   int even = 0;
   for (int y = 1; y < kSize - 1; ++y) {
     for (int x = 0; x < kSize / 2; ++x)
-      for (int c = 0; c < 3; ++c) ASSERT_EQ(PixelAt(image, x, y)[c], PixelAt(before, x, y)[c]) << x << " " << y;
+      for (int c = 0; c < 3; ++c)
+        ASSERT_EQ(PixelAt(image, x, y)[c], PixelAt(before, x, y)[c]) << x << " " << y;
     for (int x = 1; x < right.width - 1; ++x) {
       bool same = true;
       for (int k = 0; k < 9 && same; ++k)

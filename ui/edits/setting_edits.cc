@@ -20,8 +20,8 @@ namespace pliant::ui {
 
 template <class Bytes>
 void Parts(Bytes& bytes, render::RenderSettings& r) {
-  bytes(r.samples, r.smooth_edges, r.anisotropy, r.coarse_pixels, r.line_width, r.background_top, r.background_bottom,
-        r.transparent_background, r.show_depth, r.write_depth);
+  bytes(r.samples, r.smooth_edges, r.anisotropy, r.coarse_pixels, r.line_width, r.background_top,
+        r.background_bottom, r.transparent_background, r.show_depth, r.write_depth);
   bytes(r.shadow.map_size, r.shadow.filter_taps, r.shadow.softness, r.shadow.max_lights,
         r.reflection.max_planes, r.reflection.resolution, r.occlusion.on, r.occlusion.radius,
         r.occlusion.strength, r.color.linear_light, r.color.exposure, r.color.soft_clip);
