@@ -124,7 +124,7 @@ void Renderer::Impl::BuildList(const Picture& p, int max_mirrors) {
   meshes.AddHulls(p.m, p.scene);
   for (;;) {  // a coarse level may turn out to be empty, and a finer one takes its place
     builder.Build({p.m, p.scene, meshes, textures, skins, p.camera, p.settings.coarse_pixels, pixels,
-                   gl.orthographic != 0, max_mirrors},
+                   gl.orthographic != 0, max_mirrors, LookOf(p.settings) == Look::kStudio},
                   &list);
     if (list.missing_shapes.empty()) break;
     meshes.Load(p.m, list.missing_shapes);

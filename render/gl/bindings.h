@@ -22,12 +22,13 @@ enum VertexAttribute : unsigned {
 
 // Texture units.
 enum TextureUnit : unsigned {
-  kColorUnit = 0,        // 2D colour texture
-  kCubeUnit = 1,         // cube colour texture, skybox
-  kShadowUnit = 2,       // depth array, one layer per shadow
-  kReflectionUnit = 3,   // mirrored picture
-  kMaskUnit = 4,         // outline mask
-  kEnvironmentUnit = 5,  // cube: the sky as a light
+  kColorUnit = 0,         // 2D colour texture
+  kCubeUnit = 1,          // cube colour texture, skybox
+  kShadowUnit = 2,        // depth array, one layer per shadow
+  kReflectionUnit = 3,    // mirrored picture
+  kMaskUnit = 4,          // outline mask
+  kEnvironmentUnit = 5,   // cube: the sky as a light
+  kFirstSurfaceUnit = 6,  // 2D, six of them: scene/surface_maps.h
 };
 
 // Uniform blocks.

@@ -21,9 +21,18 @@ constexpr NamedSlot kAttributes[] = {
     {"in_scale", kScale},       {"in_color", kColor},   {"in_material", kMaterial},
     {"in_texture", kTexture},   {"in_id", kId},         {"in_physical", kPhysical}};
 
-constexpr NamedSlot kSamplers[] = {{"color_map", kColorUnit},   {"cube_map", kCubeUnit},
-                                   {"shadow_map", kShadowUnit}, {"reflection_map", kReflectionUnit},
-                                   {"mask_map", kMaskUnit},     {"environment_map", kEnvironmentUnit}};
+constexpr NamedSlot kSamplers[] = {{"color_map", kColorUnit},
+                                   {"cube_map", kCubeUnit},
+                                   {"shadow_map", kShadowUnit},
+                                   {"reflection_map", kReflectionUnit},
+                                   {"mask_map", kMaskUnit},
+                                   {"environment_map", kEnvironmentUnit},
+                                   {"normal_map", kFirstSurfaceUnit},
+                                   {"occlusion_map", kFirstSurfaceUnit + 1},
+                                   {"roughness_map", kFirstSurfaceUnit + 2},
+                                   {"metallic_map", kFirstSurfaceUnit + 3},
+                                   {"emissive_map", kFirstSurfaceUnit + 4},
+                                   {"packed_map", kFirstSurfaceUnit + 5}};
 
 GLuint Compile(GLenum stage, const std::string& file, const std::string& defines) {
   const std::string text = ShaderText(file, defines);

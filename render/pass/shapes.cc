@@ -23,6 +23,15 @@ std::string MapDefine(MapKind map) {
   }
 }
 
+// `#define` lines for what a batch's surface reads.
+std::string SurfaceOf(const ShapeBatch& batch, const DrawList& list, bool mirror) {
+  std::string defines = MapDefine(batch.map);
+  if (batch.texture >= 0) defines += "#define COLOR_MAP\n";
+  if (batch.surface >= 0) defines += SurfaceDefines(list.surfaces[static_cast<size_t>(batch.surface)]);
+  if (mirror) defines += "#define MIRROR\n";
+  return defines;
+}
+
 struct InstanceField {
   unsigned attribute;
   size_t offset;
@@ -54,12 +63,12 @@ void ShapePass::Upload(const DrawList& list) {
 
 // Programs are made when first needed: one for each kind of output, and for colour one for each kind
 // of map and lighting.
-Program& ShapePass::ProgramFor(ShapeOutput output, MapKind map, bool mirror) {
+Program& ShapePass::ProgramFor(ShapeOutput output, const std::string& surface) {
   std::string defines;
   const char* fragment = "flat.frag";
   switch (output) {
     case ShapeOutput::kColor:
-      defines = shading_ + MapDefine(map) + (mirror ? "#define MIRROR\n" : "");
+      defines = shading_ + surface;
       fragment = "shape.frag";
       break;
     case ShapeOutput::kDepth:
@@ -149,15 +158,17 @@ void ShapePass::Draw(std::span<const ShapeBatch> batches, const DrawList& list, 
     if (batch.mirror >= 0 && batch.mirror == selection.without_mirror) continue;
     const bool colored = output == ShapeOutput::kColor;
     const bool mirror = colored && selection.mirrors && batch.mirror >= 0;
-    Program& program = ProgramFor(output, colored ? batch.map : MapKind::kNone, mirror);
+    Program& program = ProgramFor(output, colored ? SurfaceOf(batch, list, mirror) : "");
     if (&program != in_use) {
       program.Use();
       in_use = &program;
     }
-    if (colored && batch.map != MapKind::kNone && batch.texture != texture_in_use) {
+    if (colored && batch.texture >= 0 && batch.texture != texture_in_use) {
       textures.texture(batch.texture).Bind(batch.map == MapKind::kCube ? kCubeUnit : kColorUnit);
       texture_in_use = batch.texture;
     }
+    if (colored && batch.surface >= 0)
+      BindSurfaceMaps(list.surfaces[static_cast<size_t>(batch.surface)], textures);
     if (mirror) {
       const MirrorBinding& m = mirrors[static_cast<size_t>(batch.mirror)];
       m.picture->Bind(kReflectionUnit);
@@ -181,7 +192,7 @@ void ShapePass::Draw(std::span<const ShapeBatch> batches, const DrawList& list, 
 
 void ShapePass::DrawMask(const DrawList& list, const MeshStore& meshes, std::span<const std::uint32_t> ids,
                          float value) {
-  Program& program = ProgramFor(ShapeOutput::kMask, MapKind::kNone, false);
+  Program& program = ProgramFor(ShapeOutput::kMask, "");
   program.Use();
   program.Set("mask_value", value);
   for (const std::vector<ShapeBatch>* batches : {&list.opaque, &list.transparent}) {

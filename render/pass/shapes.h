@@ -50,7 +50,8 @@ class ShapePass {
   void ResetCounts() { draw_calls_ = triangles_ = 0; }
 
  private:
-  Program& ProgramFor(ShapeOutput output, MapKind map, bool mirror);
+  // surface: `#define` lines beside those of the shading, for colours.
+  Program& ProgramFor(ShapeOutput output, const std::string& surface);
   void BindMesh(const MeshStore& meshes, bool dynamic);
   void PointInstances(std::uint32_t first);
   void DrawBatch(const ShapeBatch& batch, const DrawList& list, const MeshStore& meshes);

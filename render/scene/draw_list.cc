@@ -29,13 +29,12 @@ constexpr float kMirrorGap = 1e-4f;   // mirrors that differ by less are one pla
 
 bool SameKey(const ShapeBatch& a, const ShapeBatch& b) {
   return a.mesh == b.mesh && a.dynamic == b.dynamic && a.map == b.map && a.texture == b.texture &&
-         a.mirror == b.mirror && a.casts == b.casts && a.visible == b.visible && a.force == b.force;
+         a.surface == b.surface && a.mirror == b.mirror && a.casts == b.casts && a.visible == b.visible &&
+         a.force == b.force;
 }
 
 std::uint64_t SortKey(const ShapeBatch& k) {
-  const auto part = [](int v) {
-    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(v + 1)) & 0xFFFF;
-  };
+  const auto part = [](int v) { return std::uint64_t{static_cast<std::uint16_t>(v + 1)}; };
   return part(k.mirror) << 52 | static_cast<std::uint64_t>(k.map) << 48 | part(k.texture) << 32 |
          part(k.mesh) << 8 | (k.force ? 8u : 0u) | (k.visible ? 0u : 4u) | (k.dynamic ? 2u : 0u) |
          (k.casts ? 1u : 0u);
@@ -49,6 +48,7 @@ void DrawList::Clear() {
   transparent.clear();
   lines.clear();
   mirrors.clear();
+  surfaces.clear();
   dynamic_vertices.clear();
   dynamic_indices.clear();
   dynamic_ranges.clear();
@@ -107,10 +107,13 @@ void DrawListBuilder::ChooseMap(const mjvGeom& g, bool unit_coordinates, Item* i
     repeat = m.mat_texrepeat + 2 * g.matid;
     uniform = m.mat_texuniform[g.matid] != 0;
   }
-  if (texture < 0 || texture >= in_->textures.count()) return;
+  if (texture >= in_->textures.count()) texture = -1;
+  if (in_->surface_maps && (texture < 0 || !in_->textures.IsCube(texture)))
+    item->key.surface = AddSurface(SurfaceMapsOf(m, in_->textures, g.matid), &list_->surfaces);
+  if (texture < 0 && item->key.surface < 0) return;
   item->key.texture = texture;
   float* scale = item->instance.texture;
-  if (in_->textures.IsCube(texture)) {
+  if (texture >= 0 && in_->textures.IsCube(texture)) {
     item->key.map = MapKind::kCube;
     scale[0] = uniform && unit_coordinates ? 1 : 0;
   } else if (g.texcoord) {

@@ -13,6 +13,7 @@
 #include "render/mesh/mesh_data.h"
 #include "render/scene/assets.h"
 #include "render/scene/detail_eye.h"
+#include "render/scene/surface_maps.h"
 
 namespace pliant::render {
 
@@ -34,7 +35,8 @@ struct ShapeBatch {
   int mesh = 0;  // in the mesh store, or among the dynamic meshes
   bool dynamic = false;
   MapKind map = MapKind::kNone;
-  int texture = -1;
+  int texture = -1;     // -1 with a map: the coordinates are those of the surface's maps alone
+  int surface = -1;     // index into DrawList::surfaces
   int mirror = -1;      // index into DrawList::mirrors
   bool casts = false;   // throws a shadow
   bool force = false;   // arrows of forces, which may show through what hides them
@@ -64,6 +66,7 @@ struct DrawList {
   std::vector<ShapeBatch> transparent;  // far to near
   std::vector<LineSegment> lines;
   std::vector<Mirror> mirrors;
+  std::vector<SurfaceMaps> surfaces;
   std::vector<MeshVertex> dynamic_vertices;  // skins and flexes, in world coordinates
   std::vector<std::uint32_t> dynamic_indices;
   std::vector<MeshRange> dynamic_ranges;
@@ -88,6 +91,7 @@ struct DrawListInput {
                           // for the level of detail
   bool orthographic;
   int max_mirrors;
+  bool surface_maps;  // whether materials show them
 };
 
 struct DynamicSurface;

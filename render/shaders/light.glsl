@@ -44,6 +44,7 @@ struct Surface {
   float exponent;
   float metallic;
   float roughness;
+  float open;  // part of the light from everywhere that reaches it
 };
 
 // Light that leaves the surface towards the eye.
@@ -109,7 +110,7 @@ void add_light(const int i, const int kind, const int layer, const bool attenuat
 #endif
     }
   }
-  s.open += lights[i].ambient.rgb * strength * surface.color;
+  s.open += lights[i].ambient.rgb * strength * surface.color * surface.open;
   float facing = clamp(dot(surface.normal, to_light), 0.0, 1.0);
   vec3 light = reflected(i, glossy, surface, to_light, facing) * strength;
 #ifdef SHADOW_TAPS
@@ -141,6 +142,6 @@ vec3 sky_light(Surface surface) {
   vec3 fresnel = straight + max(vec3(1.0 - surface.roughness) - straight, 0.0) * pow(max(1.0 - nv, 0.0), 5.0);
   vec3 mirrored = environment(reflect(-surface.to_eye, surface.normal), 9.0 * surface.roughness);
   vec3 scattered = environment(surface.normal, kWidestLevel);
-  return kShare * (surface.color * (1.0 - surface.metallic) * (1.0 - fresnel) * scattered + fresnel * mirrored);
+  return kShare * surface.open * (surface.color * (1.0 - surface.metallic) * (1.0 - fresnel) * scattered + fresnel * mirrored);
 }
 #endif

@@ -24,15 +24,17 @@ uniform vec4 mirror_plane;  // where the mirror shows: unit normal and offset
 out vec4 out_color;
 
 vec4 map_color() {
-#if defined(MAP_UV) || defined(MAP_PLANE)
+#if !defined(COLOR_MAP)
+  vec4 map = vec4(1.0);
+#elif defined(MAP_UV) || defined(MAP_PLANE)
   vec4 map = texture(color_map, map_coord);
 #elif defined(MAP_CUBE)
   vec4 map = texture(cube_map, map_coord);
-#else
-  vec4 map = vec4(1.0);
 #endif
   return vec4(decode(map.rgb), map.a);
 }
+
+#include "surface.glsl"
 
 void main() {
   vec3 color = decode(shape_color.rgb);
@@ -42,10 +44,14 @@ void main() {
   vec3 to_eye = eye.w > 0.5 ? -forward.xyz : normalize(eye.xyz - world_position);
 #ifdef STUDIO_LOOK
   color *= map.rgb;
+  normal = bent_normal(normal);
 #endif
   Surface surface = Surface(world_position, normal, to_eye, color, shape_material.y, max(shape_material.z, 1e-3),
-                            shape_physical.x, shape_physical.y);
-  Shading s = Shading(color * shape_material.x, vec3(0.0));
+                            shape_physical.x, shape_physical.y, 1.0);
+#ifdef STUDIO_LOOK
+  read_maps(surface);
+#endif
+  Shading s = Shading(color * shape_material.x + glow(shape_material.x), vec3(0.0));
   SHADE_LIGHTS
 #ifdef STUDIO_LOOK
 #ifdef ENVIRONMENT
