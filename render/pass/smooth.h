@@ -1,4 +1,4 @@
-// Softens the edges of a finished picture: far cheaper than several samples per pixel where a processor draws.
+// Softens the edges of a finished picture: far cheaper than several samples a pixel where a processor draws.
 #pragma once
 
 #include "render/gl/buffer.h"
