@@ -422,6 +422,8 @@ double ConeChange(const RowSet& rows, const EllipticCone& cone, const double* ja
   return change;
 }
 
+int EndOf(const EllipticCone& cone) { return cone.row + cone.dim; }
+
 }  // namespace
 
 double PenaltyCost(const RowSet& rows, const double* jar) {
@@ -468,16 +470,23 @@ Slope QuadraticSlope(const RowSet& rows, const double* jar, const double* jv) {
 Slope RowSlope(const RowSet& rows, const double* jar, const double* jv, double alpha) {
   Slope slope = {0, 0};
   AddFrictionSlope(rows, jar, jv, alpha, &slope);
+  const auto add = [&](int begin, int end) {
+    if (end <= begin) return;
+    const Slope part = OneSidedSlope(rows, begin, end, jar, jv, alpha);
+    slope.first += part.first;
+    slope.second += part.second;
+  };
   int next = rows.ne + rows.nf;
-  for (int c = 0; c <= rows.ncone; ++c) {
-    const int end = c < rows.ncone ? rows.cone[c].row : rows.n;
-    if (end > next) {
-      const Slope part = OneSidedSlope(rows, next, end, jar, jv, alpha);
-      slope.first += part.first;
-      slope.second += part.second;
+  if (rows.cones_adjoin) {
+    add(next, rows.cone[0].row);
+    next = EndOf(rows.cone[rows.ncone - 1]);
+  } else {
+    for (int c = 0; c < rows.ncone; ++c) {
+      add(next, rows.cone[c].row);
+      next = EndOf(rows.cone[c]);
     }
-    if (c < rows.ncone) next = rows.cone[c].row + rows.cone[c].dim;
   }
+  add(next, rows.n);
   return slope;
 }
 

@@ -30,6 +30,7 @@ struct RowSet {
   const double* bound = nullptr;  // n, largest friction force; read for the nf friction rows
   const EllipticCone* cone = nullptr;
   int ncone = 0;
+  bool cones_adjoin = false;  // no other row lies between two cones
 };
 
 // Neighbouring rows of the Jacobian that share a pattern: they may be nonzero at dofs col[0..nnz), ascending.

@@ -15,20 +15,24 @@ namespace {
 // Cones among n rows, in order.
 template <class Room>
 void ListCones(mjData& d, const int* type, const int* id, RowSet* rows, Room& room) {
-  int count = 0;
+  int count = 0;  // of their rows
   for (int i = rows->ne + rows->nf; i < rows->n; ++i) count += type[i] == mjCNSTR_CONTACT_ELLIPTIC;
   if (!count) return;
   auto* cones = room.template Take<EllipticCone>(count);
+  int first = 0, end = 0;
   for (int i = rows->ne + rows->nf; i < rows->n;) {
     if (type[i] != mjCNSTR_CONTACT_ELLIPTIC) {
       ++i;
       continue;
     }
     mjContact& contact = d.contact[id[i]];
+    if (!rows->ncone) first = i;
     cones[rows->ncone++] = {i, contact.dim, contact.mu, contact.friction, contact.H};
     i += contact.dim;
+    end = i;
   }
   rows->cone = cones;
+  rows->cones_adjoin = end - first == count;
 }
 
 }  // namespace

@@ -66,6 +66,26 @@ TEST_P(RandomLine, SlopesAreThoseOfTheCost) {
   }
 }
 
+// Rows before and behind cones that adjoin are all that there are.
+TEST_P(RandomLine, NothingIsMissedWhereConesAdjoin) {
+  const Problem p = RandomProblem(GetParam(), 12, 2, 3, 8, 3 + GetParam() % 3, 3);
+  const Views views(p, true);
+  RowSet rows = views.rows;
+  ASSERT_GT(rows.ncone, 1);
+  for (int c = 1; c < rows.ncone; ++c)
+    ASSERT_EQ(rows.cone[c].row, rows.cone[c - 1].row + rows.cone[c - 1].dim);
+  ASSERT_GT(rows.cone[0].row, rows.ne + rows.nf);
+  const std::vector<double> jar = views.SmoothResidual(), jv(jar.rbegin(), jar.rend());
+  for (double alpha = -2; alpha < 2; alpha += 0.37) {
+    rows.cones_adjoin = false;
+    const Slope searched = RowSlope(rows, jar.data(), jv.data(), alpha);
+    rows.cones_adjoin = true;
+    const Slope known = RowSlope(rows, jar.data(), jv.data(), alpha);
+    EXPECT_EQ(known.first, searched.first) << alpha;
+    EXPECT_EQ(known.second, searched.second) << alpha;
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomLine, testing::Range(1, 9));
 
 }  // namespace
