@@ -20,8 +20,8 @@ bool HasAxis(const ConvexShape& shape) {
   return shape.kind == ConvexShape::Kind::kCapsule || shape.kind == ConvexShape::Kind::kCylinder;
 }
 
-// Nearest points of two segments, from their middles (Ericson, Real-Time Collision Detection, 5.1.9). Whatever
-// these are worth, the plane tells the truth.
+// Nearest points of two segments (Ericson, Real-Time Collision Detection, 5.1.9), from their middles.
+// Whatever they are worth, the plane tells the truth.
 bool AxisPlaneParts(const ConvexShape& shape1, const ConvexShape& shape2, double gap) {
   const double half1 = shape1.place.size[1], half2 = shape2.place.size[1];
   double axis1[3], axis2[3], between[3], across[3];
