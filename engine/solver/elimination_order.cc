@@ -108,10 +108,10 @@ class Graph {
   // Takes a block out and couples all that it was coupled to.
   void Eliminate(int block) {
     ForNeighbours(block, [&](int other) {
-      Add(other, block);
+      Set(other, other);  // so that it is not new to itself
+      degree_[other] += AddNew(other, block) - blocks_.Size(block);
       Clear(other, block);
       Clear(other, other);
-      Measure(other);
     });
   }
 
@@ -119,6 +119,19 @@ class Graph {
   uint64_t* Row(int block) const { return bits_ + words_ * static_cast<size_t>(block); }
   void Set(int row, int column) { Row(row)[column / 64] |= uint64_t{1} << (column % 64); }
   void Clear(int row, int column) { Row(row)[column / 64] &= ~(uint64_t{1} << (column % 64)); }
+  // As Add(); returns the dofs of the blocks that are new. Few are, so that counting all again takes longer.
+  int AddNew(int block, int other) {
+    uint64_t* to = Row(block);
+    const uint64_t* from = Row(other);
+    int dofs = 0;
+    for (size_t w = 0; w < words_; ++w) {
+      for (uint64_t added = from[w] & ~to[w]; added; added &= added - 1) {
+        dofs += blocks_.Size(64 * static_cast<int>(w) + std::countr_zero(added));
+      }
+      to[w] |= from[w];
+    }
+    return dofs;
+  }
   void Measure(int block) {
     int dofs = 0;
     ForNeighbours(block, [&](int other) { dofs += blocks_.Size(other); });
@@ -168,7 +181,8 @@ struct Elimination : FactorCount {
   int* parent;  // [count]
 };
 
-Elimination ByDegree(const Blocks& blocks, Graph& graph, Workspace& workspace) {
+// Ends early where it takes more than `most` multiplications.
+Elimination ByDegree(const Blocks& blocks, Graph& graph, double most, Workspace& workspace) {
   const int n = blocks.count;
   const auto size = static_cast<size_t>(n);
   Elimination found;
@@ -192,15 +206,19 @@ Elimination ByDegree(const Blocks& blocks, Graph& graph, Workspace& workspace) {
       eliminate(b);
     }
   }
-  while (nleft) {
-    int least = 0;
+  while (nleft && found.multiplications <= most) {
+    int least = 0, lowest = graph.Degree(left[0]);
     for (int k = 1; k < nleft; ++k) {
-      if (graph.Degree(left[k]) < graph.Degree(left[least])) least = k;
+      const int degree = graph.Degree(left[k]);
+      if (degree >= lowest) continue;
+      lowest = degree;
+      least = k;
     }
     eliminate(left[least]);
     std::copy(left + least + 1, left + nleft, left + least);
     --nleft;
   }
+  if (found.multiplications > most) return found;
   // A block's row still tells what it was coupled to when it was eliminated.
   for (int b = 0; b < n; ++b) {
     graph.ForNeighbours(b, [&](int other) {
@@ -272,7 +290,7 @@ EliminationOrder FindEliminationOrder(const PrimalProblem& p, Workspace& workspa
       std::min(kSmallerShare * multiplications,
                multiplications - kForEntry * CountEntries(p.jacobian) - kForBlock * blocks.count);
   if (LeastMultiplications(blocks, graph, p.nv) > most) return order;
-  const Elimination found = ByDegree(blocks, graph, workspace);
+  const Elimination found = ByDegree(blocks, graph, most, workspace);
   if (found.multiplications > most) return order;
   NumberDown(blocks, found, place, workspace);
   order.place = place;
