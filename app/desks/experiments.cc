@@ -185,7 +185,9 @@ void Experiments::StartSweep(const ui::UiFrame& frame, ui::ExperimentsState& sta
     state.problem.text = "A sweep needs a parameter, as in: geom_friction[floor][0]";
     return;
   }
-  result->measure = state.measure[0] != '\0' ? state.measure : "distance from the first run, m";
+  const bool measured = state.measure[0] != '\0';
+  result->measure = measured ? state.measure : "distance from the first run, m";
+  result->rounding = measured ? 0 : ui::kRoundingDistance;
   result->sweep.reduction = static_cast<runner::Reduction>(state.reduction);
   result->sweep.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   state.cells = result->sweep.Cells();

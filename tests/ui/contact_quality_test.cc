@@ -113,6 +113,23 @@ TEST_F(ContactQualityPanel, ApplyingARemedyIsOneEdit) {
   EXPECT_EQ(log_.commands.size(), 4u);
 }
 
+// Shares of the slip of a block at rest, 1e-12 m, were 1e5 %.
+TEST_F(ContactQualityPanel, WhatHoldsAsItIsIsNoMeasureOfRemedies) {
+  Show(kSlope, 10);
+  ContactQuality& state = CurrentContactQuality();
+  runner::CreepStudy study = runner::StudyCreep(*model_, *snapshot_.data, 4 * model_->opt.timestep);
+  state.study_option = model_->opt;
+  ImVec2 at;
+  ASSERT_FALSE(study.before.pairs.empty());
+  for (const double slip : {1e-12, 1e-3}) {
+    study.before.pairs.resize(1);
+    study.before.pairs[0].slip = slip;
+    state.study = std::make_shared<const runner::CreepStudy>(study);
+    DrawFrames(3);
+    EXPECT_EQ(FindWidget("contact_quality.holds", &at), slip < 1e-6) << slip;
+  }
+}
+
 // 780 is what a window of 1024 pixels leaves.
 TEST_F(ContactQualityPanel, WhatMeasuringWouldTellIsReadInANarrowWindow) {
   Show(kSlope, 10);

@@ -80,7 +80,10 @@ class PaneFocus : public UiTest {
 TEST_F(PaneFocus, GoesToWindowsAndNoticesThatFloatAbove) {
   ui_.layout.help = ui_.layout.bottom = true;
   ui_.keys.open = ui_.authoring.plugins.open = true;
-  ui_.views.windows.push_back({});
+  CameraWindow picture;
+  picture.width = picture.height = 64;
+  picture.texture = &picture;
+  ui_.views.windows.push_back(picture);
   Message message;
   message.kind = runner::EventKind::kError;
   message.text = "No.";

@@ -1,7 +1,10 @@
 // The results of sweeps in their panel.
 #include "ui/panels/bottom/sweep_view.h"
 
+#include <imgui_internal.h>
+
 #include "tests/ui/ui_fixture.h"
+#include "ui/widgets/registry.h"
 
 namespace pliant::ui {
 namespace {
@@ -31,12 +34,16 @@ class SweepTables : public UiTest {
 
   // Draws a table of 3 by 2 runs, one of them without a number.
   void Draw(ImVec2 size) {
-    auto result = std::make_shared<SweepResult>();
-    result->sweep.axes = {{"opt.timestep", 0.001, 0.003, 3}, {"opt.impratio", 1, 10, 2}};
-    result->measure = "qpos[0]";
-    result->values = {1, 2, NAN, 0.1, 3, 4};
-    CurrentExperiments().sweep = result;
+    SweepResult result;
+    result.sweep.axes = {{"opt.timestep", 0.001, 0.003, 3}, {"opt.impratio", 1, 10, 2}};
+    result.measure = "qpos[0]";
+    result.values = {1, 2, NAN, 0.1, 3, 4};
+    Draw(result, size);
+  }
+  void Draw(const SweepResult& result, ImVec2 size) {
+    CurrentExperiments().sweep = std::make_shared<SweepResult>(result);
     for (int i = 0; i < 3; ++i) {
+      BeginWidgets();
       Frame([&] {
         ImGui::SetNextWindowPos({0, 0});
         ImGui::SetNextWindowSize(size);
@@ -65,6 +72,41 @@ TEST_F(SweepTables, AClickOnACellAsksForItsRun) {
   Press(0, false);
   Draw({600, 300});
   EXPECT_EQ(CurrentExperiments().open_cell, 2);
+}
+
+// Distances of 5e-11 m were drawn as a curve, and in all colors.
+TEST_F(SweepTables, WhatRoundingAloneMakesDifferentIsNoFinding) {
+  SweepResult result;
+  result.sweep.axes = {{"opt.timestep", 0.001, 0.003, 3}};
+  result.measure = "distance from the first run, m";
+  result.rounding = kRoundingDistance;
+  result.values = {0, 5e-11, 3e-11};
+  ImVec2 at;
+  Draw(result, {600, 300});
+  EXPECT_TRUE(FindWidget("sweep.no_difference", &at));
+  result.values[1] = 5e-9;
+  Draw(result, {600, 300});
+  EXPECT_FALSE(FindWidget("sweep.no_difference", &at));
+  result.measure = "energy";
+  result.rounding = 0;
+  result.values = {0, 5e-11, 3e-11};
+  Draw(result, {600, 300});
+  EXPECT_FALSE(FindWidget("sweep.no_difference", &at)) << "of a measure the unit is not known";
+}
+
+// The last row ended below the edge of the panel, and a bar to scroll took the width.
+TEST_F(SweepTables, EndInsideThePanel) {
+  SweepResult result;
+  result.sweep.axes = {{"opt.timestep", 0.001, 0.005, 9}, {"opt.impratio", 0, 1, 5}};
+  result.measure = "qpos[0]";
+  for (int cell = 0; cell < 45; ++cell) result.values.push_back(cell);
+  for (const float height : {120.0f, 160.0f, 300.0f}) {
+    SCOPED_TRACE(height);
+    Draw(result, {600, height});
+    const ImGuiWindow* window = ImGui::FindWindowByName("table");
+    EXPECT_EQ(window->ScrollMax.y, 0);
+    EXPECT_LE(window->DC.CursorMaxPos.y, height);
+  }
 }
 
 TEST_F(SweepTables, HaveRoomInTheSmallestPanel) {

@@ -300,9 +300,14 @@ TEST_F(TextFit, OneOfAKindIsNoPlural) {
 
 // The line of hints drops what does not fit; so do columns and counts.
 TEST_F(TextFit, EveryTabInTheNarrowestAndInAWideWindow) {
-  for (const ImVec2 size : {ImVec2(800, 600), ImVec2(1024, 768), ImVec2(1920, 1080)}) {
-    SCOPED_TRACE(size.x);
-    Size(size.x, size.y, 1);
+  struct Window {
+    float width, height, scale;
+  };
+  for (const Window& window : {Window{800, 600, 1}, Window{800, 600, 1.4f}, Window{1024, 768, 1},
+                               Window{1280, 800, 1.4f}, Window{1920, 1080, 1}, Window{1920, 1200, 1.4f}}) {
+    SCOPED_TRACE(window.width);
+    SCOPED_TRACE(window.scale);
+    Size(window.width, window.height, window.scale);
     SelectBody(*frame_.m, ui_.selection, 1);
     Shell(4);
     EXPECT_THAT(CutTexts(), testing::IsEmpty());

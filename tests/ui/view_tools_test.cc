@@ -1,4 +1,5 @@
 // Picking by level, hiding, joint limits, contacts in newtons, paths and shadows, whole poses.
+#include <imgui_internal.h>
 #include <mujoco/mujoco.h>
 
 #include <cmath>
@@ -299,6 +300,33 @@ TEST(PoseTools, MirroringExchangesSidesWithTheSignsOfTheAxes) {
   EXPECT_DOUBLE_EQ(mirrored[2], -0.3) << "looking left becomes looking right";
   EXPECT_DOUBLE_EQ(mirrored[3], 0.2) << "nodding stays nodding";
   EXPECT_DOUBLE_EQ(mirrored[5], 0.4) << "opposite axes spread to opposite sides";
+}
+
+// They had the size of the picture, and covered the panels of a small window.
+TEST_F(ViewTools, WindowsOfCamerasOpenInsideTheView) {
+  CameraWindow picture;
+  picture.width = 640;
+  picture.height = 480;
+  picture.texture = &picture;
+  ui_.views.windows.assign(3, picture);
+  ActionContext c = Context();
+  for (int i = 0; i < 3; ++i) {
+    Frame([&] {
+      ImGui::SetNextWindowPos({100, 60});
+      ImGui::SetNextWindowSize({400, 240});
+      ImGui::Begin("view", nullptr, ImGuiWindowFlags_NoDecoration);
+      ImGui::End();
+      DrawPanel("cameras", c);
+    });
+  }
+  const ImGuiWindow* view = ImGui::FindWindowByName("view");
+  for (const char* name : {"###camera0", "###camera1", "###camera2"}) {
+    const ImGuiWindow* window = ImGui::FindWindowByName(name);
+    ASSERT_NE(window, nullptr);
+    EXPECT_TRUE(view->Rect().Contains(window->Rect())) << name;
+    EXPECT_LT(window->Size.x, 0.5f * view->Size.x);
+    EXPECT_EQ(window->ScrollMax.y, 0);
+  }
 }
 
 }  // namespace

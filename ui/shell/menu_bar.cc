@@ -108,26 +108,27 @@ void DrawEntry(ActionContext& c, const MenuEntry& entry) {
                                               Color(c.frame.palette().accent), 12);
 }
 
-// The entries in their order; a submenu where its first entry stands.
-void DrawMenu(ActionContext& c, const Menu& menu) {
-  int group = menu.entries.front().group;
+// The entries in their order; a submenu where its first entry stands. `path` leads to the menu that is drawn,
+// as in "Groups/": the entries of this beginning are in it, or in submenus of it.
+void DrawMenu(ActionContext& c, const Menu& menu, const std::string& path) {
+  int group = -1;
   std::set<std::string> drawn;
   for (const MenuEntry& entry : menu.entries) {
-    const bool again = !entry.submenu.empty() && !drawn.insert(entry.submenu).second;
-    if (again) continue;
-    if (entry.group != group) ImGui::Separator();
+    const std::string place = entry.submenu.empty() ? "" : entry.submenu + '/';
+    if (!place.starts_with(path)) continue;
+    const std::string inner = place.substr(path.size(), place.find('/', path.size()) - path.size());
+    if (!inner.empty() && !drawn.insert(inner).second) continue;
+    if (path.empty() && group >= 0 && entry.group != group) ImGui::Separator();
     group = entry.group;
-    if (entry.submenu.empty()) {
+    if (inner.empty()) {
       DrawEntry(c, entry);
       continue;
     }
-    const bool open = ImGui::BeginMenu(entry.submenu.c_str());
-    if (!open) Keys().NoteEntry(entry.submenu);
-    NoteWidget("menu " + menu.title + ", " + entry.submenu);
+    const bool open = ImGui::BeginMenu(inner.c_str());
+    if (!open) Keys().NoteEntry(inner);
+    NoteWidget("menu " + menu.title + ", " + inner);
     if (!open) continue;
-    for (const MenuEntry& other : menu.entries) {
-      if (other.submenu == entry.submenu) DrawEntry(c, other);
-    }
+    DrawMenu(c, menu, path + inner + '/');
     ImGui::EndMenu();
   }
 }
@@ -153,7 +154,7 @@ void DrawMenuBar(ActionContext& c) {
     keys.NoteTitle(menu.title, open, *c.frame.style);
     NoteWidget("menu " + menu.title);
     if (!open) continue;
-    DrawMenu(c, menu);
+    DrawMenu(c, menu, "");
     ImGui::EndMenu();
   }
   keys.EndFrame();

@@ -11,7 +11,7 @@ namespace pliant::ui {
 struct MenuEntry {
   int action = 0;     // index into Actions()
   std::string title;  // without the first words that it shares with others of its submenu, as in "Color by: "
-  std::string submenu;  // empty: in the menu itself
+  std::string submenu;  // as in "Groups/Geoms"; empty: in the menu itself
   int group = 0;        // entries of different groups are separated by a line
 };
 

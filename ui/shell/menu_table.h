@@ -3,9 +3,9 @@
 
 namespace pliant::ui {
 
-// A line of a menu. `submenu` empty: in the menu itself. `actions` is the name of one action; or what the
-// names of several begin with, and a star: those that no line before has, in the order of the table of
-// actions; or a dash for a separator.
+// A line of a menu. `submenu` empty: in the menu itself; behind a slash: a submenu of a submenu. `actions` is
+// the name of one action; or what the names of several begin with, and a star: those that no line before
+// has, in the order of the table of actions; or a dash for a separator.
 struct MenuLine {
   const char* menu;
   const char* submenu;
@@ -121,17 +121,18 @@ inline constexpr MenuLine kMenuLines[] = {
     {"View", "Panels", "panel.report"},
     {"View", "Panels", "panel.findings"},
     {"View", "Panels", "panel.messages"},
-    {"View", "Go to section", "section.*"},
-    {"View", "Keyboard", "focus.*"},
+    {"View", "Go to/Section", "section.*"},
+    {"View", "Go to/Pane", "focus.*"},
     {"View", "", "-"},
     {"View", "Split", "view.split*"},
     {"View", "Split", "view.next"},
     {"View", "Shown elements", "flag.*"},
     {"View", "Drawing", "render.*"},
-    {"View", "Labels", "label.*"},
-    {"View", "Labels", "view.next_label"},
-    {"View", "Frames", "frame.*"},
-    {"View", "Frames", "view.next_frame"},
+    {"View", "Drawing/Quality", "quality.*"},
+    {"View", "Labels and frames/Labels", "label.*"},
+    {"View", "Labels and frames/Labels", "view.next_label"},
+    {"View", "Labels and frames/Frames", "frame.*"},
+    {"View", "Labels and frames/Frames", "view.next_frame"},
     {"View", "Contacts and limits", "contact.*"},
     {"View", "Contacts and limits", "limits.*"},
     {"View", "Contacts and limits", "view.balance"},
@@ -140,20 +141,19 @@ inline constexpr MenuLine kMenuLines[] = {
     {"View", "Paths and shadows", "trace.*"},
     {"View", "Paths and shadows", "ghost.*"},
     {"View", "Hide and show", "view.*"},
-    {"View", "Geom groups", "group.geom.*"},
-    {"View", "Site groups", "group.site.*"},
-    {"View", "Joint groups", "group.joint.*"},
-    {"View", "Tendon groups", "group.tendon.*"},
-    {"View", "Actuator groups", "group.actuator.*"},
-    {"View", "Flex groups", "group.flex.*"},
-    {"View", "Skin groups", "group.skin.*"},
+    {"View", "Groups/Geoms", "group.geom.*"},
+    {"View", "Groups/Sites", "group.site.*"},
+    {"View", "Groups/Joints", "group.joint.*"},
+    {"View", "Groups/Tendons", "group.tendon.*"},
+    {"View", "Groups/Actuators", "group.actuator.*"},
+    {"View", "Groups/Flexes", "group.flex.*"},
+    {"View", "Groups/Skins", "group.skin.*"},
     {"View", "", "-"},
-    {"View", "Picture quality", "quality.*"},
-    {"View", "Theme", "theme.*"},
-    {"View", "Theme", "window.theme"},
-    {"View", "Text size", "window.larger"},
-    {"View", "Text size", "window.smaller"},
-    {"View", "Text size", "window.normal_size"},
+    {"View", "Theme and text size/Theme", "theme.*"},
+    {"View", "Theme and text size/Theme", "window.theme"},
+    {"View", "Theme and text size/Text size", "window.larger"},
+    {"View", "Theme and text size/Text size", "window.smaller"},
+    {"View", "Theme and text size/Text size", "window.normal_size"},
     {"View", "", "window.fullscreen"},
     {"View", "", "layout.reset"},
 

@@ -1,5 +1,7 @@
 #include "ui/shell/notices.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <array>
 #include <set>
@@ -61,6 +63,12 @@ void DrawButtons(ActionContext& c, const Notice& notice) {
   NoteWidget("Close notice");
 }
 
+// Whether it says more than when it was raised last. It waits for menus and questions, which lie above all.
+bool IsNew(const ActionContext& c, const Notice& notice) {
+  if (ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup)) return false;
+  return c.ui.views.tools.raised_notices.insert(notice.numbers.front()).second;
+}
+
 // Returns the height that it takes.
 float DrawNotice(ActionContext& c, const Notice& notice, ImVec2 corner, float width) {
   const Style& style = *c.frame.style;
@@ -78,6 +86,7 @@ float DrawNotice(ActionContext& c, const Notice& notice, ImVec2 corner, float wi
   if (ImGui::Begin(name.c_str(), nullptr,
                    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing)) {
+    if (IsNew(c, notice)) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
     const ImVec2 at = ImGui::GetWindowPos();
     height = ImGui::GetWindowSize().y;
     // Over the padding too.

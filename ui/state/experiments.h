@@ -17,9 +17,13 @@ struct Comparison {
   std::string measure;           // the expression; empty: none
 };
 
+// Bodies of two runs that stay as close to each other differ by rounding alone.
+inline constexpr double kRoundingDistance = 1e-9;  // m
+
 struct SweepResult {
   runner::Sweep sweep;
   std::string measure;
+  double rounding = 0;  // numbers that lie no further apart are the same; of distances kRoundingDistance
   std::vector<double> values;  // [cells]
 };
 

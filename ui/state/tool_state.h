@@ -80,6 +80,7 @@ struct ToolsState {
   MeasureState measure;
   ThrowState launcher;
   std::set<uint64_t> closed_notices;  // numbers of messages
+  std::set<uint64_t> raised_notices;  // likewise: put before all windows when they came
 };
 
 }  // namespace pliant::ui

@@ -48,16 +48,13 @@ bool DrawCard(const Style& style, const std::string& path, ImVec2 size) {
   }
   const ImVec2 after = ImGui::GetCursorPos();
   ImGui::SetCursorScreenPos({inner.x + style.Px(2), end.y + style.Px(2)});
-  const float width = size.x - style.Px(10);
-  const std::string name = FileName(path);
-  CutText(name, width);
-  const float used = ImGui::CalcTextSize(name.c_str()).x + style.Px(8);
-  if (used + style.Px(24) < width) {
-    ImGui::SameLine(0, style.Px(8));
-    ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
-    CutText(FolderName(path), width - used);
-    ImGui::PopStyleColor();
-  }
+  // Two lines: many robots have the same file name, and are told apart by the folder alone.
+  const float width = size.x - style.Px(10), left = ImGui::GetCursorPosX();
+  CutText(FileName(path), width);
+  ImGui::SetCursorPos({left, ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y});
+  ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
+  CutText(FolderName(path), width);
+  ImGui::PopStyleColor();
   ImGui::SetCursorPos(after);
   return pressed;
 }
@@ -65,7 +62,7 @@ bool DrawCard(const Style& style, const std::string& path, ImVec2 size) {
 }  // namespace
 
 float ModelCardHeight(const Style& style, float width) {
-  return PictureHeight(CardWidth(style, width) - style.Px(6)) + ImGui::GetTextLineHeight() + style.Px(10);
+  return PictureHeight(CardWidth(style, width) - style.Px(6)) + 2 * ImGui::GetTextLineHeight() + style.Px(10);
 }
 
 std::string DrawModelCards(const Style& style, const std::vector<std::string>& paths, float width,

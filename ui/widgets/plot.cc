@@ -121,7 +121,7 @@ class Plot {
     float x = legend_x_;
     for (size_t i = 0; i < series.size(); ++i) {
       const PlotSeries& s = series[i];
-      if (s.name.empty()) continue;
+      if (s.name.empty() || legend_[i].line > legend_lines_) continue;
       const float y = begin.y + ImGui::GetTextLineHeight() * static_cast<float>(legend_[i].line);
       const std::string text = s.name + (legend_values_ ? " " + ValueText(s, shown) : "");
       if (!legend_values_) x = legend_[i].x;
@@ -224,7 +224,10 @@ class Plot {
       legend_.push_back({x, line});
       x += width;
     }
-    legend_lines_ = line;
+    // A low plot keeps its curves; the read-out tells what each of them is.
+    const float text = ImGui::GetTextLineHeight();
+    const int most = static_cast<int>((size_.y - 3 * text - style_.Px(40)) / text);
+    legend_lines_ = std::min(line, std::max(0, most));
   }
 
   float X(int i) const {

@@ -76,6 +76,17 @@ void ResultButtons(ActionContext& c) {
   NoteWidget("compare.copy");
 }
 
+// Of two runs that rounding alone keeps apart, in place of a curve of the rounding.
+bool TellsNoDifference(const Style& style, const Comparison& both) {
+  if (both.a.unstable || both.b.unstable) return false;
+  double most = 0;
+  for (const double distance : both.distance) most = std::max(most, distance);
+  if (most > kRoundingDistance) return false;
+  Hint(style, "No difference beyond rounding: all bodies of A and B stay within %.1g m of each other.", most);
+  NoteWidget("compare.no_difference");
+  return true;
+}
+
 void DrawCurves(ActionContext& c, ExperimentsState& state) {
   const Style& style = *c.frame.style;
   const Comparison& both = *state.comparison;
@@ -96,13 +107,18 @@ void DrawCurves(ActionContext& c, ExperimentsState& state) {
   options.x_first = both.a.times.front();
   options.x_step = (both.a.times.back() - both.a.times.front()) / std::max<double>(1, n - 1);
   const bool measured = !both.a.values.empty() && !both.b.values.empty();
+  const bool same = TellsNoDifference(style, both);
+  if (same && !measured) return;
   const ImVec2 place = ImGui::GetContentRegionAvail();
   const float gap = ImGui::GetStyle().ItemSpacing.x;
-  const bool beside = measured && place.x > style.Px(640);
+  const bool beside = measured && !same && place.x > style.Px(640);
   const float width = beside ? 0.5f * (place.x - gap) : place.x;
-  const float height = std::max(style.Px(90), measured && !beside ? 0.5f * (place.y - gap) : place.y);
-  DrawPlot(style, "distance", {width, height},
-           {{"distance", style.palette.accent, [&both](int i) { return At(both.distance, i); }}}, n, options);
+  const float height =
+      std::max(style.Px(90), measured && !same && !beside ? 0.5f * (place.y - gap) : place.y);
+  if (!same)
+    DrawPlot(style, "distance", {width, height},
+             {{"distance", style.palette.accent, [&both](int i) { return At(both.distance, i); }}}, n,
+             options);
   if (!measured) return;
   if (beside) ImGui::SameLine(0, gap);
   options.title = both.measure.c_str();

@@ -165,6 +165,9 @@ double SlipShown(const runner::CreepRun& run, const ContactQuality& state) {
   return state.chosen[0] == -2 ? run.Slip() : run.SlipOf(state.chosen);
 }
 
+// What slips less holds: its share of another such slip is a ratio of rounding errors.
+constexpr double kHolds = 1e-6;  // m
+
 void DrawRun(const Style& style, const runner::CreepRun& run, const ContactQuality& state) {
   const runner::CreepRun& before = state.study->before;
   if (run.unstable) {
@@ -173,7 +176,7 @@ void DrawRun(const Style& style, const runner::CreepRun& run, const ContactQuali
   }
   const double slip = SlipShown(run, state), first = SlipShown(before, state);
   ShortNumberCell(style, 1e3 * slip);
-  if (first > 0) {
+  if (first >= kHolds) {
     NumberCell(style, "%.1f", 100 * slip / first);
   } else {
     TextCell("-", style.palette.dim);
@@ -236,6 +239,11 @@ void DrawMeasuring(ActionContext& c, ContactQuality& state) {
     ImGui::SameLine();
     if (ImGui::Button("Stop")) state.stop = true;
     return;
+  }
+  if (SlipShown(state.study->before, state) < kHolds && !state.study->before.unstable) {
+    CutText("It holds as it is: it slips by less than 0.001 mm.", ImGui::GetContentRegionAvail().x);
+    NoteWidget("contact_quality.holds");
+    return DrawRemedies(c, state);
   }
   const bool same = std::memcmp(&state.study_option, &c.frame.m->opt, sizeof(mjOption)) == 0;
   char text[120];

@@ -289,17 +289,15 @@ void Draw(ActionContext& c) {
   const bool scrolls = space.y <= style.Px(230) && space.x - table < 4 * style.Px(150);
   const float width = space.x - table - gap - (scrolls ? ImGui::GetStyle().ScrollbarSize + gap : 0);
   const bool two_rows = space.y > style.Px(230) || scrolls;
-  const int columns = two_rows ? 2 : 4;
+  const int columns = !two_rows ? 4 : width < 2 * style.Px(150) ? 1 : 2;
   const float w = (width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
   const float h = two_rows && !scrolls ? 0.5f * (space.y - ImGui::GetStyle().ItemSpacing.y) : space.y;
   ImGui::BeginChild("plots", {0, space.y});
-  DrawTimes(frame, {w, h});
-  ImGui::SameLine();
-  DrawDimensions(frame, {w, h});
-  if (!two_rows) ImGui::SameLine();
-  DrawConvergence(frame, {w, h});
-  ImGui::SameLine();
-  DrawIterationCounts(frame, {w, h});
+  int drawn = 0;
+  for (const auto plot : {DrawTimes, DrawDimensions, DrawConvergence, DrawIterationCounts}) {
+    if (drawn++ % columns > 0) ImGui::SameLine();
+    plot(frame, {w, h});
+  }
   ImGui::EndChild();
 }
 

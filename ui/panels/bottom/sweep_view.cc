@@ -40,11 +40,11 @@ struct Range {
   double low = INFINITY;
   double high = -INFINITY;
 
-  explicit Range(const std::vector<double>& values) {
-    for (const double value : values) {
+  explicit Range(const SweepResult& result) {
+    for (const double value : result.values) {
       if (std::isfinite(value)) low = std::min(low, value), high = std::max(high, value);
     }
-    if (high - low <= 1e-9 * std::max(std::abs(low), std::abs(high))) high = low;
+    if (high - low <= std::max(result.rounding, 1e-9 * std::max(std::abs(low), std::abs(high)))) high = low;
   }
   bool None() const { return low > high; }
   bool Flat() const { return low == high; }
@@ -113,7 +113,11 @@ class SweepTable {
     list.AddRectFilled(at, end, Color(color));
     if (marked) list.AddRect(at, end, Color(style_.palette.selection), 0, 0, style_.Px(2));
     // Below a curve the numbers are on the curve: there the parameter is told.
-    const std::string text = below_ ? Short(across_.At(column)) : known ? Short(value) : "-";
+    const bool rounding = range_.Flat() && result_.rounding > 0;
+    const std::string text = below_                 ? Short(across_.At(column))
+                             : !known               ? "-"
+                             : rounding && cell > 0 ? "same"
+                                                    : Short(value);
     const ImVec2 extent = ImGui::CalcTextSize(text.c_str());
     if (extent.x + style_.Px(6) > size_.x || extent.y > size_.y) return;
     list.AddText({at.x + 0.5f * (size_.x - extent.x), at.y + 0.5f * (size_.y - extent.y)}, InkOn(color),
@@ -190,7 +194,7 @@ void DrawCurve(const Style& style, const SweepResult& result, ImVec2 size) {
 
 void DrawSweepResult(const Style& style, ExperimentsState& state) {
   const SweepResult& result = *state.sweep;
-  const Range range(result.values);
+  const Range range(result);
   const int columns = result.sweep.axes[0].count, rows = result.sweep.Cells() / std::max(1, columns);
   ImGui::AlignTextToFramePadding();
   const std::string what =
@@ -198,14 +202,17 @@ void DrawSweepResult(const Style& style, ExperimentsState& state) {
   const float room = ImGui::GetContentRegionAvail().x;
   if (range.None()) {
     CutText(what + ": no run came to its end", room);
-  } else if (range.low == range.high) {
+  } else if (range.Flat() && result.rounding > 0) {
+    CutText(what + ": no difference beyond rounding in any run", room);
+    NoteWidget("sweep.no_difference");
+  } else if (range.Flat()) {
     CutText(what + ": " + Short(range.low) + " in every run", room);
   } else {
     CutText(what, std::max(style.Px(40), room - style.Px(220)));
     ImGui::SameLine(0, style.Px(12));
     DrawLegend(style, range);
   }
-  const bool curve = rows == 1 && columns > 1;
+  const bool curve = rows == 1 && columns > 1 && !range.Flat();
   if (curve) {
     const ImVec2 place = ImGui::GetContentRegionAvail();
     DrawCurve(style, result, {place.x, std::max(style.Px(60), place.y - style.Px(34))});

@@ -270,22 +270,33 @@ bool HasPlace(int type) {
   return std::find(std::begin(kPlaced), std::end(kPlaced), type) != std::end(kPlaced);
 }
 
+using CardButton = std::pair<const char*, const char*>;  // its title, and its action
+
+float WidthOf(const CardButton& button) {
+  return ImGui::CalcTextSize(button.first).x + 2 * ImGui::GetStyle().FramePadding.x;
+}
+
+// As wide as each other, unless a title has no room then.
+void DrawButtonPair(ActionContext& c, const CardButton (&pair)[2]) {
+  const float room = ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x;
+  const float first = WidthOf(pair[0]), second = WidthOf(pair[1]);
+  const float widths[] = {std::clamp(0.5f * room, first, std::max(first, room - second)), -1};
+  for (int i = 0; i < 2; ++i) {
+    if (i > 0) ImGui::SameLine();
+    if (ImGui::Button(pair[i].first, {widths[i], 0})) RunAction(pair[i].second, c);
+    if (ImGui::IsItemHovered()) ShowTip("%s", TipFor(pair[i].second).c_str());
+  }
+}
+
 // What can be done with any element of the kind.
 void DrawCardButtons(ActionContext& c, ElementRef element) {
-  const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
   if (element.type == mjOBJ_KEY) {
     if (ImGui::Button("Go to this state", {-1, 0})) c.sink.Push(runner::command::LoadKey{element.id});
     if (ImGui::IsItemHovered()) ShowTip("Sets the simulation to what the keyframe holds");
   }
-  const std::pair<const char*, const char*> buttons[] = {{"Focus", "camera.focus"},
-                                                         {"Follow", "camera.follow_selection"},
-                                                         {"Copy path", "selection.copy_path"},
-                                                         {"Open in editor", "selection.open_source"}};
-  for (size_t i = HasPlace(element.type) ? 0 : 2; i < std::size(buttons); ++i) {
-    if (i % 2 == 1) ImGui::SameLine();
-    if (ImGui::Button(buttons[i].first, {half, 0})) RunAction(buttons[i].second, c);
-    if (ImGui::IsItemHovered()) ShowTip("%s", TipFor(buttons[i].second).c_str());
-  }
+  if (HasPlace(element.type))
+    DrawButtonPair(c, {{"Focus", "camera.focus"}, {"Follow", "camera.follow_selection"}});
+  DrawButtonPair(c, {{"Copy path", "selection.copy_path"}, {"Open in editor", "selection.open_source"}});
 }
 
 }  // namespace
