@@ -82,10 +82,28 @@ class TextFit : public XmlUiTest {
     return found;
   }
 
-  // The letters of a window, as they were drawn.
+  // The places of a window's letters, as they were drawn.
   std::vector<ImRect> Letters(const std::string& window) {
-    ReadFonts();
     std::vector<ImRect> letters;
+    EachLetter(window, [&](const ImFontGlyph&, const ImRect& place, bool) { letters.push_back(place); });
+    return letters;
+  }
+
+  // All that is written in a window, without blanks and without letters that are cut.
+  std::string Written(const std::string& window) {
+    std::string text;
+    EachLetter(window, [&](const ImFontGlyph& glyph, const ImRect&, bool whole) {
+      if (whole) text += glyph.Codepoint < 128 ? static_cast<char>(glyph.Codepoint) : '?';
+    });
+    return text;
+  }
+
+  SceneView view_;
+
+ private:
+  template <class Visit>
+  void EachLetter(const std::string& window, Visit visit) {
+    ReadFonts();
     const ImDrawData* data = ImGui::GetDrawData();
     for (int i = 0; i < data->CmdListsCount; ++i) {
       const ImDrawList& list = *data->CmdLists[i];
@@ -95,17 +113,16 @@ class TextFit : public XmlUiTest {
           const ImDrawIdx* index = list.IdxBuffer.Data + command.IdxOffset + k;
           const ImDrawVert& a = list.VtxBuffer[static_cast<int>(command.VtxOffset + index[0])];
           const ImDrawVert& c = list.VtxBuffer[static_cast<int>(command.VtxOffset + index[2])];
-          if (index[0] == index[3] && index[2] == index[4] && glyphs_.count({a.uv.x, a.uv.y}) > 0)
-            letters.emplace_back(a.pos, c.pos);
+          const auto glyph = glyphs_.find({a.uv.x, a.uv.y});
+          if (index[0] != index[3] || index[2] != index[4] || glyph == glyphs_.end()) continue;
+          const bool whole = c.pos.x <= command.ClipRect.z + 1.5f &&
+                             c.uv.x - a.uv.x > 0.9f * (glyph->second->U1 - glyph->second->U0);
+          visit(*glyph->second, ImRect(a.pos, c.pos), whole);
         }
       }
     }
-    return letters;
   }
 
-  SceneView view_;
-
- private:
   void LookAt(const ImDrawList& list, const ImDrawCmd& command, const char* owner,
               std::set<std::string>* found) {
     std::string line;
@@ -296,6 +313,20 @@ TEST_F(TextFit, OneOfAKindIsNoPlural) {
   EXPECT_EQ(CountText(0, "sensor"), "0 sensors");
   EXPECT_EQ(CountText(1, "sensor"), "1 sensor");
   EXPECT_EQ(CountText(2, "body"), "2 bodies");
+}
+
+// "Open in editor" lost its last letter where half of the column is too narrow for it.
+TEST_F(TextFit, ButtonsOfTheSelectionHaveRoomForTheirTitles) {
+  for (const float scale : {1.0f, 1.4f}) {
+    SCOPED_TRACE(scale);
+    Size(800, 600, scale);
+    SelectBody(*frame_.m, ui_.selection, 1);
+    for (const float width : {200.0f, 220.0f, 240.0f, 260.0f}) {
+      ui_.layout.right_width = width;
+      Shell(4);
+      EXPECT_THAT(Written("right"), testing::HasSubstr("Openineditor")) << width;
+    }
+  }
 }
 
 // The line of hints drops what does not fit; so do columns and counts.

@@ -48,12 +48,12 @@ constexpr Column kPairColumns[] = {
     {"Friction %", 70, "%: share of what friction can hold; at 100 the pair slides", false, true}};
 constexpr const char* kShortPairTitles[] = {"First", "Second", "mm/s", "soft", "mm", "N", "%"};
 constexpr Column kRemedyColumns[] = {
-    {"Remedy", 148, "What is changed", false, true},
+    {"Remedy", 140, "What is changed", false, true},
     {"Slip mm", 68, "mm: slip of the pair that is chosen on the left, or of all, in the run", false, true},
     {"Left %", 52, "%: share of the slip that is left", false, true},
     {"\u00b5s a step", 66, "\u00b5s: processor time of a step", false, true},
     {"Cost", 54, "Processor time of a simulated second, against the scene as it is", false, true},
-    {"", 70, "", false, true}};
+    {"", 86, "", false, true}};
 constexpr const char* kShortRemedyTitles[] = {"Remedy", "mm", "%", "\u00b5s", "Cost", ""};
 
 // Headings, in a table of `width` pixels; the short ones where the full ones would not fit.
@@ -232,6 +232,13 @@ void DrawMeasuring(ActionContext& c, ContactQuality& state) {
   if (!state.busy && state.study == nullptr)
     return Hint(style,
                 "What friction, cone, no-slip pass and time step would change here, before you change them.");
+  const bool holds =
+      !state.busy && !state.study->before.unstable && SlipShown(state.study->before, state) < kHolds;
+  if (holds) {
+    Hint(style, "It holds as it is: it slips by less than 0.001 mm.");
+    NoteWidget("contact_quality.holds");
+    return DrawRemedies(c, state);
+  }
   ImGui::SameLine();
   ImGui::AlignTextToFramePadding();
   if (state.busy) {
@@ -239,11 +246,6 @@ void DrawMeasuring(ActionContext& c, ContactQuality& state) {
     ImGui::SameLine();
     if (ImGui::Button("Stop")) state.stop = true;
     return;
-  }
-  if (SlipShown(state.study->before, state) < kHolds && !state.study->before.unstable) {
-    CutText("It holds as it is: it slips by less than 0.001 mm.", ImGui::GetContentRegionAvail().x);
-    NoteWidget("contact_quality.holds");
-    return DrawRemedies(c, state);
   }
   const bool same = std::memcmp(&state.study_option, &c.frame.m->opt, sizeof(mjOption)) == 0;
   char text[120];

@@ -276,14 +276,15 @@ float WidthOf(const CardButton& button) {
   return ImGui::CalcTextSize(button.first).x + 2 * ImGui::GetStyle().FramePadding.x;
 }
 
-// As wide as each other, unless a title has no room then.
+// Beside each other, each as wide as the other where both titles have room then; else below each other.
 void DrawButtonPair(ActionContext& c, const CardButton (&pair)[2]) {
   const float room = ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x;
   const float first = WidthOf(pair[0]), second = WidthOf(pair[1]);
-  const float widths[] = {std::clamp(0.5f * room, first, std::max(first, room - second)), -1};
+  const bool beside = first + second <= room;
+  const float half = std::clamp(0.5f * room, first, std::max(first, room - second));
   for (int i = 0; i < 2; ++i) {
-    if (i > 0) ImGui::SameLine();
-    if (ImGui::Button(pair[i].first, {widths[i], 0})) RunAction(pair[i].second, c);
+    if (i > 0 && beside) ImGui::SameLine();
+    if (ImGui::Button(pair[i].first, {i == 0 && beside ? half : -1, 0})) RunAction(pair[i].second, c);
     if (ImGui::IsItemHovered()) ShowTip("%s", TipFor(pair[i].second).c_str());
   }
 }

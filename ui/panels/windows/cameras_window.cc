@@ -9,6 +9,7 @@
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/style.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
@@ -49,6 +50,7 @@ void DrawPicture(const CameraWindow& window) {
   const ImVec2 at = ImGui::GetCursorPos();
   ImGui::SetCursorPos({at.x + 0.5f * (room.x - size.x), at.y + 0.5f * (room.y - size.y)});
   ImGui::Image(window.texture, size, {0, 1}, {1, 0});
+  if (ImGui::IsItemHovered()) ShowTip("%d x %d pixels", window.width, window.height);
 }
 
 void Draw(ActionContext& c) {
@@ -59,9 +61,9 @@ void Draw(ActionContext& c) {
     CameraWindow& window = windows[i];
     if (window.texture == nullptr || window.width < 1 || window.height < 1) continue;
     char title[160];
-    std::snprintf(title, sizeof title, "%s: %s (%d x %d)###camera%zu",
+    std::snprintf(title, sizeof title, "%s: %s###camera%zu",
                   ElementName(*c.frame.m, mjOBJ_CAMERA, window.camera).c_str(),
-                  kKinds[static_cast<size_t>(window.kind)], window.width, window.height, i);
+                  kKinds[static_cast<size_t>(window.kind)], i);
     Place(*c.frame.style, window, i);
     if (ImGui::Begin(title, &window.open,
                      ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse |
