@@ -128,6 +128,26 @@ TEST(CheckVerb, FixWritesAMinimalPatchThatRemovesTheFinding) {
   fs::remove_all(folder);
 }
 
+TEST(CheckVerb, FindingsThatElementsShareArePrintedOnce) {
+  const auto wheel = [](const std::string& name, const std::string& moments) {
+    return "<body name='" + name + "'><inertial pos='0 0 0' mass='0.44' diaginertia='" + moments +
+           "'/><joint/><geom type='cylinder' size='0.08 0.015'/></body>";
+  };
+  const std::string equal = "0.0124 0.0062 0.0062", other = "0.0248 0.0124 0.0124";
+  const std::string model = "<mujoco><worldbody>" + wheel("front", equal) + wheel("middle", other) +
+                            wheel("rear", equal) + wheel("spare", equal) + "</worldbody></mujoco>";
+  const std::string out = Check(model, false).out;
+  const auto count = [&](const std::string& part) {
+    int n = 0;
+    for (std::size_t at = out.find(part); at != out.npos; at = out.find(part, at + 1)) ++n;
+    return n;
+  };
+  EXPECT_EQ(count("has principal moments 0.0124"), 1) << out;
+  EXPECT_EQ(count("has principal moments 0.0248"), 1) << out;
+  EXPECT_EQ(count("the same of 3 'rear', 4 'spare'; all at once: --fix inertia_size"), 1) << out;
+  EXPECT_EQ(nlohmann::json::parse(Check(model, true).out)["findings"].size(), 4u);
+}
+
 TEST(CheckVerb, TheDefaultModelHasNoFindings) {
   const std::string path = SourcePath("models/playground.xml");
   const char* const words[] = {"check", path.c_str(), "--json"};

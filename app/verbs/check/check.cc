@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/verbs/exit_status.h"
@@ -99,19 +100,54 @@ void PrintJson(const std::string& path, const LoadedModel& loaded, const std::ve
   std::printf("%s\n", out.dump(1, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
 }
 
-// Numbered from 1, as --fix takes them.
+// The first name in a finding, which is that of its element, without quotes; empty where it has none.
+std::string_view NameIn(std::string_view text) {
+  const std::size_t open = text.find('\'');
+  const std::size_t close = open == text.npos ? open : text.find('\'', open + 1);
+  return close == text.npos ? std::string_view() : text.substr(open + 1, close - open - 1);
+}
+
+// Whether two findings say the same of two elements.
+bool SaySame(const doctor::Diagnosis& a, const doctor::Diagnosis& b) {
+  const std::string_view name_a = NameIn(a.text), name_b = NameIn(b.text);
+  if (name_a.empty() || name_b.empty()) return false;
+  const auto rest = [](std::string_view text, std::string_view name) {
+    return text.substr(static_cast<std::size_t>(name.data() - text.data()) + name.size());
+  };
+  return a.kind == b.kind && a.weight == b.weight && a.object == b.object && a.remedy == b.remedy &&
+         rest(a.text, name_a) == rest(b.text, name_b);
+}
+
+void PrintFinding(const doctor::Diagnosis& finding, int number) {
+  std::string where = finding.where.file;
+  if (finding.where.line > 0)
+    where += ":" + std::to_string(finding.where.line) + ":" + std::to_string(finding.where.column);
+  std::printf("  %d  %s%s%s: %s\n", number, where.c_str(), where.empty() ? "" : ": ",
+              finding.weight == doctor::Weight::kWarning ? "warning" : "note",
+              Printable(finding.text).c_str());
+  if (!finding.remedy.empty()) std::printf("       --fix %d: %s\n", number, finding.remedy.c_str());
+}
+
+// Numbered from 1, as --fix takes them. What is said of one element is not said again of the next ones: these
+// are named with their numbers.
 void PrintFindings(const doctor::Diagnoses& findings) {
   if (findings.empty()) return;
   std::printf("findings\n");
-  int number = 0;
-  for (const doctor::Diagnosis& finding : findings) {
-    std::string where = finding.where.file;
-    if (finding.where.line > 0)
-      where += ":" + std::to_string(finding.where.line) + ":" + std::to_string(finding.where.column);
-    std::printf("  %d  %s%s%s: %s\n", ++number, where.c_str(), where.empty() ? "" : ": ",
-                finding.weight == doctor::Weight::kWarning ? "warning" : "note",
-                Printable(finding.text).c_str());
-    if (!finding.remedy.empty()) std::printf("       --fix %d: %s\n", number, finding.remedy.c_str());
+  std::vector<bool> said(findings.size(), false);
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    if (said[i]) continue;
+    PrintFinding(findings[i], static_cast<int>(i) + 1);
+    std::string others;
+    for (std::size_t k = i + 1; k < findings.size(); ++k) {
+      if (said[k] || !SaySame(findings[i], findings[k])) continue;
+      said[k] = true;
+      others += (others.empty() ? "" : ", ") + std::to_string(k + 1) + " '" +
+                Printable(std::string(NameIn(findings[k].text))) + "'";
+    }
+    if (!others.empty())
+      std::printf("       the same of %s%s%s\n", others.c_str(),
+                  findings[i].fix.empty() ? "" : "; all at once: --fix ",
+                  findings[i].fix.empty() ? "" : findings[i].kind.c_str());
   }
 }
 
