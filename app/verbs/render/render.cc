@@ -93,7 +93,10 @@ std::optional<int> Parse(int argc, const char* const* argv, RenderOptions& o) {
          "--supersample", o.supersample,
          "pictures that are averaged, each moved by a part of a pixel; 16 with --quality paper, else 1")
       ->check(CLI::Range(1, 256));
-  app.add_option("--kind", o.kind, "color, depth or segment")
+  app.add_option(
+         "--kind", o.kind,
+         "color; depth: from white at the eye to black at the farthest; or segment: red + 256 green + "
+         "65536 blue counts the drawn shapes from 1, 0 is the background")
       ->check(CLI::IsMember({"color", "depth", "segment"}))
       ->capture_default_str();
   app.add_flag("--transparent", o.transparent, "nothing where the background would be");

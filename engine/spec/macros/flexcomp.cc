@@ -166,7 +166,8 @@ class FlexMaker {
       const int* low = &options_.pin_gridrange[i];
       inside = PinCells(low, low + dim) && inside;
     }
-    if (!inside) error = "a pin names a point that does not exist; there are " + std::to_string(pinned_.size());
+    if (!inside)
+      error = "a pin names a point that does not exist; there are " + std::to_string(pinned_.size());
     // The centre of radial motion stays with the parent.
     if (options_.dof == FlexcompDof::kRadial && !pinned_.empty()) pinned_[0] = 1;
     return inside;
