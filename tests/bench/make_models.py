@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """make_models.py FOLDER [NAME...]: writes models that look like what people simulate, and families of models that
 grow, for table.py and `pliant bench`. The same bytes every time. Names without a number: robots and scenes of
-convex meshes. Families: humanoids_N, boxes_N, asleep_N, chain_N, hulls_N, drums_N, contacts_N, heaps_N
-(see GROWTH)."""
+convex meshes. Families: humanoids_N, boxes_N, asleep_N, chain_N, hulls_N, drums_N, contacts_N, heaps_N,
+logs_N (see GROWTH)."""
 import pathlib
 import random
 import sys
@@ -18,6 +18,7 @@ GROWTH = {
     "drums": (16, 64, 256, 1000, 4000),
     "contacts": (100, 300, 1000, 3000, 10000),
     "heaps": (10, 30, 100, 300, 1000),
+    "logs": (10, 30, 100, 300),
 }
 FLOOR = '<geom name="floor" type="plane" size="20 20 .1"/>'
 
@@ -202,8 +203,9 @@ def contacts(n):
     return document(f"contacts_{n}", [], bodies, size=f'memory="{max(32, n // 2)}M"')
 
 
-def heaps(n):
-    """n boxes dropped into a bin, about as high as wide: one heap, in which each lies on others."""
+def heaps(n, name="heaps", geoms=('type="box" size=".05 .04 .03"', 'type="box" size=".03 .06 .03"')):
+    """n boxes, or other geoms in turn, dropped into a bin, about as high as wide: one heap, in which each lies on
+    others."""
     rng = random.Random(n)
     side = .11 * n ** (1 / 3)
     walls = "".join(f'<geom type="plane" size="2 2 .1" pos="{-side * x:.3f} {-side * y:.3f} 0" zaxis="{x} {y} 0"/>'
@@ -213,10 +215,14 @@ def heaps(n):
     for i in range(n):
         x, y = (rng.uniform(-.8, .8) * side for _ in range(2))
         turn = " ".join(f"{rng.uniform(0, 360):.0f}" for _ in range(3))
-        size = (".05 .04 .03", ".03 .06 .03")[i % 2]
         bodies += (f'<body pos="{x:.3f} {y:.3f} {.1 + .1 * (i // layer):.3f}" euler="{turn}"><freejoint/>'
-                   f'<geom type="box" size="{size}" density="500"/></body>\n')
-    return document(f"heaps_{n}", [], bodies, size=f'memory="{max(64, n)}M"')
+                   f'<geom {geoms[i % len(geoms)]} density="500"/></body>\n')
+    return document(f"{name}_{n}", [], bodies, size=f'memory="{max(64, n)}M"')
+
+
+def logs(n):
+    """Cylinders, long ones and discs, in the same bin."""
+    return heaps(n, "logs", tuple(f'type="cylinder" size="{size}"' for size in (".02 .1", ".03 .07", ".06 .01")))
 
 
 def capsule_humanoid(i, x, y):
@@ -256,7 +262,8 @@ def humanoids(n):
 SCENES = {"mesh_humanoid": humanoid, "mesh_quadruped": quadruped, "mesh_gripper": gripper,
           "mesh_obstacles": obstacles, "mesh_arm_table": arm_table}
 FAMILIES = {"humanoids": humanoids, "boxes": boxes, "asleep": lambda n: boxes(n, True), "chain": chain,
-            "hulls": hulls, "drums": lambda n: hulls(n, "drum"), "contacts": contacts, "heaps": heaps}
+            "hulls": hulls, "drums": lambda n: hulls(n, "drum"), "contacts": contacts, "heaps": heaps,
+            "logs": logs}
 
 
 def knows(name):
