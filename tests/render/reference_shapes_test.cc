@@ -1,5 +1,5 @@
-// Colours and textures of shapes that are not planes, and of things that let light through, as classic OpenGL draws
-// them. Everything is seen straight from above without perspective, so that a pixel is a place.
+// Colours and textures of shapes that are not planes, and of things that let light through, as classic OpenGL
+// draws them. Everything is seen straight from above without perspective, so that a pixel is a place.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -50,7 +50,7 @@ TEST_F(ReferenceShapes, TexturesRepeatOverThePlaneOrOverTwoMetres) {
     int dark = 0, light = 0;
     for (double x = -.77; x < .78; x += .07) {
       for (double y = -.77; y < .78; y += .07) {
-        // The plane's middle is a corner of a picture after an even number of them, the middle of one otherwise.
+        // The plane's middle is the middle of a picture.
         const double u = x / wide - .5, v = -y / high - .5;
         const double across = 2 * (u - std::floor(u)), down = 2 * (v - std::floor(v));
         const double edge = std::min(std::abs(across - std::round(across)) * wide / 2,
@@ -66,7 +66,7 @@ TEST_F(ReferenceShapes, TexturesRepeatOverThePlaneOrOverTwoMetres) {
   }
 }
 
-// The picture's lower side, which has the second colour, is that towards -y of a shape, as in a cube map of OpenGL.
+// The picture's lower side, which has the second colour, is that towards -y of a shape, as in OpenGL.
 TEST_F(ReferenceShapes, CubesShowTheirSidesOfATexture) {
   const Image image = Above(
       R"(<texture name="c" type="cube" builtin="flat" width="16" height="96" rgb1=".9 .1 .1" rgb2=".1 .1 .9"/>
