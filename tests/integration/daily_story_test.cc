@@ -141,7 +141,7 @@ class DailyStory : public ScreenTest {
   void DeletesItAndTakesThatBack() {
     hands_->Click("elements/thrown1");
     const json before = hands_->Until([](const json& s) { return s["selection"]["name"] == "thrown1"; });
-    hands_->Key("shift+Delete");
+    hands_->Key("Delete");
     const json gone = hands_->Until([](const json& s) { return !s["bodies"].contains("thrown1"); });
     EXPECT_FALSE(gone["bodies"].contains("thrown1"));
     hands_->Key("ctrl+z");
@@ -155,6 +155,7 @@ class DailyStory : public ScreenTest {
     hands_->Click("window/Compare");
     hands_->Click("compare.sweep_tab");
     hands_->Fill("compare/Parameter", "geom_friction[puck][0]");
+    EXPECT_FALSE(hands_->Sees("compare/count 2")) << "there is no second parameter yet";
     hands_->Fill("compare/end", "0.1", 2);
     hands_->Fill("compare/end 2", "1", 2);
     hands_->Fill("compare/count", "4", 2);

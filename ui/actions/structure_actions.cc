@@ -217,7 +217,7 @@ void AddStructureActions(ActionTable& t) {
   for (const NewElement& what : kNew)
     t.Add(what.action, std::string("Add: ") + what.title, {}, Bound(Add, &what));
   t.Add("structure.duplicate", "Duplicate the selection", {Letter('D'), kModCtrl | kModShift}, Duplicate);
-  t.Add("structure.delete", "Delete the selection", {kKeyDelete, kModShift}, Delete);
+  t.Add("structure.delete", "Delete the selection", {kKeyDelete, kModNone}, Delete);
 }
 
 }  // namespace pliant::ui

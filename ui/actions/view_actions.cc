@@ -351,7 +351,7 @@ void AddGrab(ActionTable& t) {
   t.Add("grab.mode", "Grab mode: a plain drag pulls", {kKeyEnter, kModNone}, ToggleGrab, IsGrabbing);
   t.Add("grab.carry", "Grab by clicks, without holding a button", {}, ToggleCarry, IsCarrying);
   t.Add("grab.keep_force", "Keep the force after the drag", {Letter('K'), kModShift}, ToggleKeep, IsKeeping);
-  t.Add("grab.release", "Release all kept forces", {kKeyDelete, kModNone}, ReleasePins);
+  t.Add("grab.release", "Release all kept forces", {kKeyDelete, kModShift}, ReleasePins);
   t.Add("grab.pin_force", "Apply the typed force", {}, PinWrench);
   t.Add("grab.poke", "Poke what is under the pointer", {kKeyInsert, kModNone}, Poke);
   static constexpr const char* kAxisNames[] = {"x", "y", "z"};

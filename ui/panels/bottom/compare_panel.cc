@@ -173,6 +173,7 @@ void AxisFields(ActionContext& c, int number, ExperimentsState& state) {
                 "Its label can be dropped here, and its menu has it too",
                 number == 0 ? "opt.timestep" : "one only", state.paths[number], sizeof state.paths[number]);
   if (dropped || ImGui::IsItemDeactivatedAfterEdit()) IncludeValue(ValueNow(c, state.paths[number]), &axis);
+  if (number > 0 && state.paths[number][0] == '\0') return ImGui::PopID();  // no second one, no values of it
   PropertyLabel(style, "From, to, count", "", "Values of the parameter, evenly spread");
   const float width = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   for (double* end : {&axis.from, &axis.to}) {

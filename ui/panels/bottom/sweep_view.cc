@@ -203,7 +203,7 @@ void DrawSweepResult(const Style& style, ExperimentsState& state) {
   if (range.None()) {
     CutText(what + ": no run came to its end", room);
   } else if (range.Flat() && result.rounding > 0) {
-    CutText(what + ": no difference beyond rounding in any run", room);
+    CutText("No difference beyond rounding: " + what, room);
     NoteWidget("sweep.no_difference");
   } else if (range.Flat()) {
     CutText(what + ": " + Short(range.low) + " in every run", room);
