@@ -55,5 +55,22 @@ TEST(Examples, GiveTheSameBitsWithNoneToEightWorkers) {
   }
 }
 
+// From the reference pose and from the first keyframe.
+TEST(Examples, RunWithoutAWarning) {
+  constexpr mjtNum kSeconds = 0.6;
+  for (const fs::path& path : Examples()) {
+    char error[1000] = "";
+    const Model m(mj_loadXML(path.c_str(), nullptr, error, sizeof error));
+    ASSERT_TRUE(m) << path << ": " << error;
+    for (mjtSize key = -1; key < std::min<mjtSize>(m->nkey, 1); ++key) {
+      const Data d(mj_makeData(m.get()));
+      if (key == 0) mj_resetDataKeyframe(m.get(), d.get(), 0);
+      const int steps = static_cast<int>(kSeconds / m->opt.timestep);  // not by time, which a reset sets back
+      for (int step = 0; step < steps; ++step) mj_step(m.get(), d.get());
+      for (const mjWarningStat& warning : d->warning) EXPECT_EQ(warning.number, 0) << path << ", key " << key;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace pliant
