@@ -72,6 +72,7 @@ class FlexMaker {
       return false;
     }
     Flex& flex = AddFlex();
+    if (fixed || !Interpolated()) std::fill_n(flex.spec.cellcount, 3, 1);  // it has no grid of nodes
     if (fixed) {
       flex.own.vertbody = {parent_.name};
       flex.own.vert = shape_.point;
@@ -240,7 +241,6 @@ class FlexMaker {
     if (shape_.flat) flex->spec.flatskin = 1;
     flex->own.elem = shape_.element;
     flex->own.texcoord = shape_.texcoord;
-    if (!Interpolated()) std::fill_n(flex->spec.cellcount, 3, 1);
     return *flex;
   }
 

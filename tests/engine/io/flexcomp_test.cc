@@ -65,6 +65,14 @@ TEST(Flexcomp, TrilinearHasEightBodies) {
   EXPECT_EQ(spec->flexes[0]->own.vert.size(), 81u);
 }
 
+TEST(Flexcomp, FixedOnesHaveNoCells) {
+  for (const char* fixed : {"rigid='true'/>", "><pin range='0 26'/></flexcomp>"}) {
+    const auto spec = ReadGood(InWorld(
+        "<flexcomp name='f' count='3 3 3' dim='3' dof='trilinear' cellcount='2 1 3' " + std::string(fixed)));
+    for (int cells : spec->flexes[0]->spec.cellcount) EXPECT_EQ(cells, 1) << fixed;
+  }
+}
+
 TEST(Flexcomp, RigidNeedsNoBodies) {
   const auto spec =
       ReadGood(InWorld("<flexcomp name='f' count='2 2 1' dim='2' rigid='true'>"
