@@ -410,6 +410,17 @@ TEST_F(SleepTest, SensorsOfSleepersKeepTheirReadings) {
   EXPECT_NEAR(data->sensordata[6], 0.04, 1e-9);
 }
 
+TEST_F(SleepTest, HistoriesOfSensorsGoOnWhileTheirObjectSleeps) {
+  Make(Slider("a", "0 0 1", "ref='.3'") + Slider("b", "0 3 1"),
+       "<sensor><jointpos joint='a' nsample='3'/></sensor>");
+  data->qvel[1] = 1;
+  Run(40);
+  ASSERT_THAT(Asleep(), ElementsAre(0, kFullyAwake));
+  const double* const times = data->history + 2;  // after the phase and the place of the newest
+  EXPECT_NEAR(*std::max_element(times, times + 3), data->time - model->opt.timestep, 1e-12);
+  EXPECT_THAT(std::vector<double>(times + 3, times + 6), Each(testing::DoubleNear(.3, 1e-12)));
+}
+
 TEST_F(SleepTest, ReportSaysWhatKeepsATreeAwake) {
   Make(Box("a", "0 0 .0999", "sleep='never'") + Box("b", "0 0 .2998") + Box("c", "2 0 .0999") +
        Box("e", "2 0 .2998") + Slider("s", "0 3 1") + Slider("p", "0 4 1"));
