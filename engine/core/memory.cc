@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <map>
+#include <mutex>
 
 #include "engine/core/handlers.h"
 #include "engine/core/log.h"
@@ -30,6 +32,46 @@ bool GiveUp(const PageRange& pages) {
   return !mju_user_malloc && pages.Bytes() && madvise(pages.begin, pages.Bytes(), MADV_DONTNEED) == 0;
 }
 #endif
+
+// Blocks that the heap refuses because the machine has less memory: addresses, for which memory is taken where
+// somebody writes.
+class Reservations {
+ public:
+  void* Reserve([[maybe_unused]] size_t bytes) {
+#ifdef __linux__
+    constexpr int kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+    void* const block = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, kFlags, -1, 0);
+    if (block == MAP_FAILED) return nullptr;
+    const std::lock_guard lock(mutex_);
+    bytes_of_[block] = bytes;
+    return block;
+#else
+    return nullptr;
+#endif
+  }
+
+  // False where the block is none of them.
+  bool Release(void* block) {
+    // Such a block starts a page, and hardly any other does.
+    if (PagesAround(block, 1).begin != block) return false;
+    const std::lock_guard lock(mutex_);
+    const auto found = bytes_of_.find(block);
+    if (found == bytes_of_.end()) return false;
+    munmap(block, found->second);
+    bytes_of_.erase(found);
+    return true;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<void*, size_t> bytes_of_;
+};
+
+// Never destroyed: blocks are released until the program has ended.
+Reservations& TheReservations() {
+  static auto* const reservations = new Reservations;
+  return *reservations;
+}
 
 }  // namespace
 
@@ -55,6 +97,11 @@ void* TryAllocateBlock(size_t bytes) {
   if (huge && block) madvise(block, rounded, MADV_HUGEPAGE);
 #endif
   return block;
+}
+
+void* TryReserveBlock(size_t bytes) {
+  void* const block = TryAllocateBlock(bytes);
+  return block || mju_user_malloc || bytes <= MachineMemory() ? block : TheReservations().Reserve(bytes);
 }
 
 void* AllocateBlock(size_t bytes) {
@@ -103,7 +150,7 @@ void FreeBlock(void* block) {
   if (!block) return;
   if (mju_user_free) {
     mju_user_free(block);
-  } else {
+  } else if (!TheReservations().Release(block)) {
     std::free(block);
   }
 }

@@ -49,7 +49,8 @@ void SetBufferPointers(const mjModel& m, mjData& d) {
 bool AllocateBlocks(const mjModel& m, mjData& d) {
   const auto buffer_bytes = static_cast<size_t>(d.nbuffer), arena_bytes = static_cast<size_t>(d.narena);
   d.buffer = buffer_bytes > MachineMemory() ? nullptr : AllocateDataBuffer(m, buffer_bytes);
-  d.arena = TryAllocateBlock(arena_bytes);
+  // By the rule of the API it grows with the square of the dofs, and steps write to a small part of it.
+  d.arena = TryReserveBlock(arena_bytes);
   if (d.buffer && d.arena) {
     StartNotes(m, d);
     return true;

@@ -26,6 +26,19 @@ TEST(Memory, BlocksAreAlignedToCacheLines) {
   }
 }
 
+TEST(Memory, MoreThanTheMachineHasIsReservedAndTakesWhatIsWritten) {
+  const size_t bytes = 4 * MachineMemory();
+  if (int counts = 0; std::ifstream("/proc/sys/vm/overcommit_memory") >> counts && counts == 2) {
+    GTEST_SKIP() << "this system counts what is only reserved";
+  }
+  auto* const block = static_cast<std::byte*>(TryReserveBlock(bytes));
+  ASSERT_NE(block, nullptr);
+  EXPECT_EQ(reinterpret_cast<uintptr_t>(block) % 64, 0u);
+  block[0] = block[bytes - 1] = std::byte{7};
+  EXPECT_EQ(block[bytes / 2], std::byte{0});
+  FreeBlock(block);
+}
+
 TEST(Memory, ZeroedBlocksAreZeroHoweverLargeAndNothingBehindThemIs) {
   for (const size_t bytes : {size_t{100}, (size_t{16} << 20) + 5, size_t{16} << 20}) {
     auto* const block = static_cast<unsigned char*>(AllocateBlock(bytes + 100));
