@@ -40,8 +40,10 @@ std::vector<std::size_t> JointColumns(const io::Table& table, const std::string&
 
 std::size_t ColumnOf(const io::Table& table, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
+    // Plotting tools put the topic before it: /joint_states/knee/position.
+    const std::string below = name.find('/') == std::string::npos ? "" : '/' + name;
     for (std::size_t c = 1; c < table.names.size(); ++c) {
-      if (table.names[c] == name) return c;
+      if (table.names[c] == name || (!below.empty() && table.names[c].ends_with(below))) return c;
     }
   }
   return kNoColumn;

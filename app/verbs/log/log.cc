@@ -173,12 +173,15 @@ struct Run {
     const size_t first = 1 + columns.names.size();
     for (size_t c = first; c < table.names.size(); ++c) {
       double sum = 0, max_error = 0;
+      size_t count = 0;
       for (const double e : table.columns[c]) {
+        if (std::isnan(e)) continue;  // there was nothing to follow
+        ++count;
         sum += e * e;
         max_error = std::max(max_error, std::fabs(e));
       }
       std::printf("%s: %.4g in the mean (rms), %.4g at most\n", table.names[c].c_str(),
-                  std::sqrt(sum / static_cast<double>(table.columns[c].size())), max_error);
+                  count > 0 ? std::sqrt(sum / static_cast<double>(count)) : std::nan(""), max_error);
     }
   }
 };

@@ -12,6 +12,7 @@
 #include "engine/io/tables/mcap.h"
 #include "engine/io/tables/mcap_reader.h"
 #include "engine/io/tables/npy.h"
+#include "engine/io/tables/units.h"
 #include "engine/io/vfs.h"
 
 namespace pliant::io {
@@ -193,6 +194,7 @@ bool ReadTable(const std::string& path, Table* table, std::string* error) {
                     : path.ends_with(".bin")  ? ReadBin(bytes, table, error)
                                               : ReadCsv(bytes, table, error);
   if (!good) *error = path + ": " + *error;
+  if (good) TakeUnitsFromNames(table);
   if (good && (table->columns.empty() || table->columns[0].empty())) {
     *error = path + ": it has no rows";
     return false;

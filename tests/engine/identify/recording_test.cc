@@ -35,7 +35,8 @@ class RecordingTest : public testing::Test {
 };
 
 TEST_F(RecordingTest, MatchesTheNamesOfLogsAndOfOtherPrograms) {
-  for (const char* names : {"qpos[elbow]", "elbow", "elbow_pos", "elbow/position", "qpos[1]"}) {
+  for (const char* names :
+       {"qpos[elbow]", "elbow", "elbow_pos", "elbow/position", "qpos[1]", "/joint_states/elbow/position"}) {
     ASSERT_TRUE(MatchRecording(TableOf({"t", names, "lift"}), *model_, &recording_, &error_)) << error_;
     EXPECT_EQ(recording_.qpos[1], 1) << names;
     EXPECT_EQ(recording_.positions[0], 0);

@@ -165,6 +165,22 @@ TEST(Csv, IsReadAsOtherProgramsWriteIt) {
   std::filesystem::remove(path);
 }
 
+TEST(Csv, UnitsInNamesAreTakenOff) {
+  const std::string path = Path(".csv");
+  std::ofstream(path) << "stamp_ns, knee (deg), hip [rad],slide [mm], qpos[s],norm(m)\n"
+                         "1700000000000000000, 180, 1, 250, 2,3\n1700000000500000000, 90, 2, 500, 4,5\n";
+  Table table;
+  std::string error;
+  ASSERT_TRUE(ReadTable(path, &table, &error)) << error;
+  EXPECT_THAT(table.names, testing::ElementsAre("stamp", "knee", "hip", "slide", "qpos[s]", "norm(m)"));
+  EXPECT_NEAR(table.columns[0][1] - table.columns[0][0], 0.5, 1e-6);
+  EXPECT_NEAR(table.columns[1][0], 3.14159265358979, 1e-14);
+  EXPECT_EQ(table.columns[2][1], 2);
+  EXPECT_EQ(table.columns[3][0], 0.25);
+  EXPECT_EQ(table.columns[4][0], 2);
+  EXPECT_EQ(table.columns[5][0], 3);
+}
+
 TEST(Csv, ErrorsNameTheLine) {
   const std::string path = Path(".bad.csv");
   std::ofstream(path) << "time,a\n0,1\n1,x\n";
