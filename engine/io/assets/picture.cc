@@ -9,6 +9,7 @@
 #include <memory>
 #include <string_view>
 
+#include "engine/io/assets/jpeg_check.h"
 #include "engine/spec/attributes/limits.h"
 
 #define STB_IMAGE_IMPLEMENTATION
@@ -82,6 +83,10 @@ bool LoadPicture(std::span<const std::uint8_t> bytes, int nchannel, ImageData& i
   if (IsWebp(bytes)) return LoadWebp(bytes, nchannel, image, error);
   if (bytes.size() > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
     error = "too large";
+    return false;
+  }
+  if (HasTooManyCodes(bytes)) {
+    error = "a damaged JPEG image: a Huffman table has more than 256 codes";
     return false;
   }
   const int size = static_cast<int>(bytes.size());

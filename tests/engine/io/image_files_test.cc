@@ -1,13 +1,18 @@
 // Images and height fields.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
 #include "engine/io/assets/hfield.h"
+#include "engine/io/assets/picture.h"
 #include "engine/io/assets/png.h"
 #include "tests/engine/io/bytes.h"
+#include "tests/support/places.h"
 
 namespace pliant::io {
 namespace {
@@ -30,6 +35,21 @@ TEST(Png, EncodesAndDecodes) {
   EXPECT_FALSE(LoadPng(png, 3, back, error));
   image.pixels.pop_back();
   EXPECT_FALSE(EncodePng(image, png, error));
+}
+
+// The library that decodes wrote such tables beyond its own memory.
+TEST(Jpeg, TablesOfTooManyCodesAreRefused) {
+  std::ifstream file(TestDataPath("robots/meshes/red.jpg"), std::ios::binary);
+  Bytes jpeg{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  ImageData image;
+  std::string error;
+  ASSERT_TRUE(LoadPicture(jpeg, 3, image, error)) << error;
+  const std::uint8_t marker[] = {0xFF, 0xC4};
+  const auto table = std::search(jpeg.begin(), jpeg.end(), std::begin(marker), std::end(marker));
+  ASSERT_NE(table, jpeg.end());
+  std::fill_n(table + 5, 16, std::uint8_t{32});  // codes of each length, after length and number of the table
+  EXPECT_FALSE(LoadPicture(jpeg, 3, image, error));
+  EXPECT_NE(error.find("a Huffman table has more than 256 codes"), std::string::npos) << error;
 }
 
 TEST(HField, ImageRowsAreFlippedAndBinaryRowsAreNot) {
