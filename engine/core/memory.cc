@@ -33,8 +33,8 @@ bool GiveUp(const PageRange& pages) {
 }
 #endif
 
-// Blocks that the heap refuses because the machine has less memory: addresses, for which memory is taken where
-// somebody writes.
+// Blocks that the heap refuses because the machine has less memory: addresses, for which memory is taken
+// where somebody writes.
 class Reservations {
  public:
   void* Reserve([[maybe_unused]] size_t bytes) {

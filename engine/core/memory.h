@@ -12,8 +12,8 @@ void* AllocateBlock(size_t bytes);
 // As AllocateBlock, but returns null when there is no memory.
 void* TryAllocateBlock(size_t bytes);
 
-// As TryAllocateBlock, for a block of which a small part will be written to: it may be larger than the machine's
-// memory, where the system can (Linux, unless it is set to count what is only reserved).
+// As TryAllocateBlock, for a block of which a small part will be written to: it may be larger than the
+// machine's memory, where the system can (Linux, unless it is set to count what is only reserved).
 void* TryReserveBlock(size_t bytes);
 
 // Zeroes the first `bytes` of a block of these functions. A large one is not written: what its pages held is
