@@ -13,8 +13,8 @@ constexpr std::size_t kLengths = 16, kMostCodes = 256;
 
 // Whether one of the tables that begin at `at`, behind the length of their segment, is too large.
 bool IsTooLarge(std::span<const std::uint8_t> jpeg, std::size_t at, std::size_t end) {
-  while (at < end && at + 1 + kLengths <= jpeg.size()) {
-    const auto lengths = jpeg.subspan(at + 1, kLengths);
+  while (at < end && at + 1 < jpeg.size()) {
+    const auto lengths = jpeg.subspan(at + 1, std::min(kLengths, jpeg.size() - at - 1));
     const std::size_t codes = std::accumulate(lengths.begin(), lengths.end(), std::size_t{0});
     if (codes > kMostCodes) return true;
     at += 1 + kLengths + codes;

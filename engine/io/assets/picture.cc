@@ -37,6 +37,12 @@ bool IsTooLarge(int width, int height, std::string& error) {
   return count > spec::kMaxSamples;
 }
 
+// The library does not give one for every damage.
+std::string FailureOf(const char* what) {
+  const char* const reason = stbi_failure_reason();
+  return std::string(what) + (reason != nullptr ? std::string(": ") + reason : "");
+}
+
 bool LoadWebp(std::span<const std::uint8_t> bytes, int nchannel, ImageData& image, std::string& error) {
   int width = 0, height = 0;
   if (!WebPGetInfo(bytes.data(), bytes.size(), &width, &height)) {
@@ -92,14 +98,14 @@ bool LoadPicture(std::span<const std::uint8_t> bytes, int nchannel, ImageData& i
   const int size = static_cast<int>(bytes.size());
   int width = 0, height = 0, channels = 0;
   if (!stbi_info_from_memory(bytes.data(), size, &width, &height, &channels)) {
-    error = std::string("not a readable PNG, JPEG, WebP, TGA or BMP image: ") + stbi_failure_reason();
+    error = FailureOf("not a readable PNG, JPEG, WebP, TGA or BMP image");
     return false;
   }
   if (IsTooLarge(width, height, error)) return false;
   const std::unique_ptr<stbi_uc, void (*)(void*)> pixels(
       stbi_load_from_memory(bytes.data(), size, &width, &height, &channels, nchannel), stbi_image_free);
   if (!pixels) {
-    error = std::string("a damaged image: ") + stbi_failure_reason();
+    error = FailureOf("a damaged image");
     return false;
   }
   image.width = width;

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "engine/io/assets/hfield.h"
@@ -37,19 +38,47 @@ TEST(Png, EncodesAndDecodes) {
   EXPECT_FALSE(EncodePng(image, png, error));
 }
 
+Bytes RedJpeg() {
+  std::ifstream file(TestDataPath("robots/meshes/red.jpg"), std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+// The first segment of Huffman tables: marker, length, number of the table, codes of each length.
+Bytes::iterator Tables(Bytes& jpeg) {
+  const std::uint8_t marker[] = {0xFF, 0xC4};
+  return std::search(jpeg.begin(), jpeg.end(), std::begin(marker), std::end(marker));
+}
+
 // The library that decodes wrote such tables beyond its own memory.
 TEST(Jpeg, TablesOfTooManyCodesAreRefused) {
-  std::ifstream file(TestDataPath("robots/meshes/red.jpg"), std::ios::binary);
-  Bytes jpeg{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  Bytes jpeg = RedJpeg();
   ImageData image;
   std::string error;
   ASSERT_TRUE(LoadPicture(jpeg, 3, image, error)) << error;
-  const std::uint8_t marker[] = {0xFF, 0xC4};
-  const auto table = std::search(jpeg.begin(), jpeg.end(), std::begin(marker), std::end(marker));
+  const auto table = Tables(jpeg);
   ASSERT_NE(table, jpeg.end());
-  std::fill_n(table + 5, 16, std::uint8_t{32});  // codes of each length, after length and number of the table
+  std::fill_n(table + 5, 16, std::uint8_t{32});
   EXPECT_FALSE(LoadPicture(jpeg, 3, image, error));
   EXPECT_NE(error.find("a Huffman table has more than 256 codes"), std::string::npos) << error;
+  jpeg.erase(table + 15, jpeg.end());  // what is behind the end counts as nothing
+  error.clear();
+  EXPECT_FALSE(LoadPicture(jpeg, 3, image, error));
+  EXPECT_NE(error.find("a Huffman table has more than 256 codes"), std::string::npos) << error;
+}
+
+// On a thread of its own, as the library remembers the last reason of each.
+TEST(Jpeg, DamageWithoutAReasonIsAnErrorToo) {
+  Bytes jpeg = RedJpeg();
+  const auto table = Tables(jpeg);
+  ASSERT_NE(table, jpeg.end());
+  table[2] = 0;
+  table[3] = 5;  // shorter than the table
+  std::string error;
+  std::thread([&] {
+    ImageData image;
+    EXPECT_FALSE(LoadPicture(jpeg, 3, image, error));
+  }).join();
+  EXPECT_EQ(error, "a damaged image");
 }
 
 TEST(HField, ImageRowsAreFlippedAndBinaryRowsAreNot) {
