@@ -33,8 +33,8 @@ bool GiveUp(const PageRange& pages) {
 }
 #endif
 
-// Blocks that the heap refuses because the machine has less memory: addresses, for which memory is taken
-// where somebody writes.
+// Blocks larger than the machine's memory, which the heap refuses: these are addresses, and memory is taken
+// for them where somebody writes.
 class Reservations {
  public:
   void* Reserve([[maybe_unused]] size_t bytes) {
@@ -100,8 +100,9 @@ void* TryAllocateBlock(size_t bytes) {
 }
 
 void* TryReserveBlock(size_t bytes) {
-  void* const block = TryAllocateBlock(bytes);
-  return block || mju_user_malloc || bytes <= MachineMemory() ? block : TheReservations().Reserve(bytes);
+  const bool fits = bytes <= MachineMemory();
+  void* const reserved = fits || mju_user_malloc ? nullptr : TheReservations().Reserve(bytes);
+  return reserved ? reserved : TryAllocateBlock(bytes);
 }
 
 void* AllocateBlock(size_t bytes) {
