@@ -17,9 +17,12 @@ namespace pliant::foreign {
 using io::XmlElement;
 namespace {
 
-constexpr double kLittleMass = 1e-3;  // kg, of moving links that have none
-constexpr double kDust = 1e-9;        // kg: what weighs no more weighs nothing, as rounding left it
-constexpr double kMinMoment = 1e-12;  // kg m^2, of a cube of 6 mg with sides of 1 mm
+constexpr double kLittleMass = 1e-3;         // kg, of moving links that have none
+constexpr double kDust = 1e-9;               // kg: what weighs no more weighs nothing, as rounding left it
+constexpr double kLightest = 0.01;           // kg, of links that count as weighed
+constexpr double kHeavierThanSensors = 0.5;  // kg
+constexpr int kDeepest = 1000;               // links fixed to each other
+constexpr double kMinMoment = 1e-12;         // kg m^2, of a cube of 6 mg with sides of 1 mm
 constexpr const char* kNames[6] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
 
 // Moment of inertia of a ball with the density of water.
@@ -68,6 +71,7 @@ class Mender {
       has_parent_.insert(link);
       if (Text(joint, "type") == "fixed") {
         fixed_[parent].push_back(link);
+        fixed_to_[link] = parent;
       } else {
         moving.insert(link);
       }
@@ -75,6 +79,10 @@ class Mender {
     for (auto& [name, link] : links_) {
       if (XmlElement* inertial = Child(*link, "inertial")) MendInertial(*link, *inertial);
       if (floating && !has_parent_.contains(name) && name != "world") moving.insert(name);
+    }
+    for (auto& [name, link] : links_) {
+      if (IsWeighedElsewhere(name, *link))
+        SetAttribute(AddChild(AddChild(*link, "inertial"), "mass"), "value", "0");
     }
     for (const std::string& name : moving) {
       if (links_.contains(name) && !HasMass(name, 0)) GiveMass(*links_[name]);
@@ -112,10 +120,41 @@ class Mender {
     for (int i = 0; i < 6; ++i) SetAttribute(*tensor_xml, kNames[i], Join(&full[i], 1));
   }
 
+  double StatedMass(const std::string& name) const {
+    const auto found = links_.find(name);
+    const XmlElement* inertial = found == links_.end() ? nullptr : Child(*found->second, "inertial");
+    const XmlElement* mass = inertial ? Child(*inertial, "mass") : nullptr;
+    double value = 0;
+    if (mass) Numbers(*mass, "value", &value, 1);
+    return value;
+  }
+
+  // What the links below state that are fixed to this one.
+  double StatedBelow(const std::string& name, int depth) const {
+    const auto fixed = fixed_.find(name);
+    double sum = 0;
+    if (fixed == fixed_.end() || depth > kDeepest) return sum;
+    for (const std::string& child : fixed->second) sum += StatedMass(child) + StatedBelow(child, depth + 1);
+    return sum;
+  }
+
+  // Whether a link that states no mass belongs to a rigid body whose mass is stated: on a link above, or on
+  // one below that is heavier than a sensor, as where the root of the tree may have no inertia. Such links
+  // weigh nothing, as in ROS; the density of their shapes would count the body twice.
+  bool IsWeighedElsewhere(const std::string& name, const XmlElement& link) const {
+    if (Child(link, "inertial") || !Child(link, "collision")) return false;
+    int depth = 0;
+    for (auto above = fixed_to_.find(name); above != fixed_to_.end() && depth < kDeepest; ++depth) {
+      if (StatedMass(above->second) >= kLightest) return true;
+      above = fixed_to_.find(above->second);
+    }
+    return StatedBelow(name, 0) >= kHeavierThanSensors;
+  }
+
   // Mass of the link and what is fixed to it, stated or by its collision shapes.
   bool HasMass(const std::string& name, int depth) const {
     const auto found = links_.find(name);
-    if (found == links_.end() || depth > 1000) return false;
+    if (found == links_.end() || depth > kDeepest) return false;
     const XmlElement* inertial = Child(*found->second, "inertial");
     const XmlElement* mass = inertial ? Child(*inertial, "mass") : nullptr;
     double value = 0;
@@ -144,6 +183,7 @@ class Mender {
   DiagnosticSink& sink_;
   std::map<std::string, XmlElement*> links_;
   std::map<std::string, std::vector<std::string>> fixed_;  // what is fixed to a link
+  std::map<std::string, std::string> fixed_to_;            // what a link is fixed to
   std::set<std::string> has_parent_;
 };
 

@@ -5,10 +5,12 @@
 #include "engine/foreign/robot/complete.h"
 #include "engine/foreign/robot/drake.h"
 #include "engine/foreign/robot/inertias.h"
+#include "engine/foreign/robot/initial_values.h"
 #include "engine/foreign/robot/loops.h"
 #include "engine/foreign/robot/mend_numbers.h"
 #include "engine/foreign/robot/mend_shapes.h"
 #include "engine/foreign/robot/mend_tree.h"
+#include "engine/foreign/stance/start_pose.h"
 #include "engine/io/mjcf/schema/check.h"
 #include "engine/io/urdf/reader.h"
 
@@ -124,6 +126,7 @@ std::unique_ptr<spec::Spec> ReadPublishedUrdf(io::mjcf::SourceFiles& sources, co
   if (!Chooses(published, "fusestatic") && !floats) spec->spec.compiler.fusestatic = 0;
   for (spec::Body* body : spec->world->bodies) HideCollisions(*body, IsSeen(*body));
   Complete(published, finder, *spec, sink);
+  if ((options.floating || options.stand) && !options.keep_drives) StartAt(InitialValues(published), *spec);
   CloseLoops(published, *spec, sink);
   TakeDrakeSettings(published, *spec);
   spec->Renumber();

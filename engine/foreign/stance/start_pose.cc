@@ -48,13 +48,16 @@ void MoveAlong(const Joint& joint, double change, double unit, Body& body) {
 
 class Starts {
  public:
-  explicit Starts(Spec& spec) : spec_(spec) {
+  // Legs bend where no start was wished for.
+  Starts(const std::map<std::string, double>& wishes, Spec& spec) : spec_(spec) {
     for (const Body* body : spec.bodies) {
       if (body->joints.size() != 1 || !IsScalar(*body->joints[0])) continue;
       const Joint& joint = *body->joints[0];
-      values_[joint.name] = Inside(joint, joint.spec.ref);
+      const auto wish = wishes.find(joint.name);
+      const double unit = joint.spec.type == mjJNT_HINGE && spec.spec.compiler.degree ? kRadians : 1;
+      values_[joint.name] = Inside(joint, wish == wishes.end() ? joint.spec.ref : wish->second / unit);
     }
-    BendLegs();
+    if (wishes.empty()) BendLegs();
     // A follower may lead another one: as often as there are followers.
     for (std::size_t round = 0; round < spec.equalities.size(); ++round) {
       for (const spec::Equality* equality : spec.equalities) Follow(*equality);
@@ -123,6 +126,22 @@ std::string Said(const Joint& joint, const double range[2], double start) {
   return "'" + joint.name + "'" + numbers;
 }
 
+// Puts every joint where it is to start, and calls `moved` for those that were elsewhere.
+template <class Moved>
+void Apply(const Starts& starts, Spec& spec, Moved moved) {
+  for (spec::Equality* equality : spec.equalities) Restate(spec, starts, *equality);
+  const double unit = spec.spec.compiler.degree ? kRadians : 1;
+  for (Body* body : spec.bodies) {
+    if (body->joints.size() != 1 || !starts.Has(body->joints[0]->name)) continue;
+    Joint& joint = *body->joints[0];
+    const double start = starts.Of(joint.name), change = start - joint.spec.ref;
+    if (change == 0) continue;
+    MoveAlong(joint, change, unit, *body);
+    joint.spec.ref = start;
+    moved(joint);
+  }
+}
+
 void Tell(const std::vector<std::string>& moved, bool legs, const spec::Spec& spec,
           const SourceLocation& where, DiagnosticSink& sink) {
   if (moved.empty()) return;
@@ -146,28 +165,24 @@ bool LimitsOf(const Spec& spec, const Joint& joint, double range[2]) {
   return true;
 }
 
+void StartAt(const std::map<std::string, double>& wishes, Spec& spec) {
+  if (!wishes.empty()) Apply(Starts(wishes, spec), spec, [](const Joint&) {});
+}
+
 void StartInsideLimits(Spec& spec, DiagnosticSink& sink) {
-  const Starts starts(spec);
-  for (spec::Equality* equality : spec.equalities) Restate(spec, starts, *equality);
-  const double unit = spec.spec.compiler.degree ? kRadians : 1;
+  const Starts starts({}, spec);
   std::vector<std::string> moved;
   bool legs = false;
   SourceLocation where;
-  for (Body* body : spec.bodies) {
-    if (body->joints.size() != 1 || !starts.Has(body->joints[0]->name)) continue;
-    Joint& joint = *body->joints[0];
-    const double start = starts.Of(joint.name), change = start - joint.spec.ref;
-    if (change == 0) continue;
-    MoveAlong(joint, change, unit, *body);
-    joint.spec.ref = start;
-    double range[2] = {start, start};
+  Apply(starts, spec, [&](const Joint& joint) {
+    double range[2] = {joint.spec.ref, joint.spec.ref};
     if (starts.InLegs(joint.name)) {
       legs = true;
     } else if (LimitsOf(spec, joint, range)) {
       if (moved.empty()) where = joint.where.ToLocation();
-      moved.push_back(Said(joint, range, start));
+      moved.push_back(Said(joint, range, joint.spec.ref));
     }
-  }
+  });
   Tell(moved, legs, spec, where, sink);
 }
 

@@ -36,6 +36,17 @@ std::size_t Closing(const std::string& text, std::size_t at, char open, char clo
   return std::string::npos;
 }
 
+// A text without expressions. A dictionary or list that comes back as text, as arguments are, is one again.
+Value FromLiteral(const std::string& text) {
+  Value value;
+  std::string ignored;
+  const Lookup nothing = [](const std::string&, Value&) { return false; };
+  const bool container = text.starts_with('{') || text.starts_with('[');
+  if (container && Evaluate(text, nothing, value, ignored) && (value.AsList() || value.AsDictionary()))
+    return value;
+  return FromText(text);
+}
+
 }  // namespace
 
 Evaluator::Deeper::Deeper(Evaluator& evaluator, const XmlElement& at) : depth(evaluator.depth_) {
@@ -81,7 +92,7 @@ bool Evaluator::Splice(const std::string& text, const Scope& scope, const XmlEle
     const std::string inside = text.substr(i + 2, end - i - 2);
     const Value value = next == '{' ? Compute(inside, scope, at) : Value{Substitute(inside, scope, at)};
     if (i == 0 && end + 1 == text.size()) {
-      whole = next == '{' ? value : FromText(value.ToText());
+      whole = next == '{' ? value : FromLiteral(value.ToText());
       return true;
     }
     result += value.ToText();
@@ -93,7 +104,7 @@ bool Evaluator::Splice(const std::string& text, const Scope& scope, const XmlEle
 Value Evaluator::EvaluateText(const std::string& text, const Scope& scope, const XmlElement& at) {
   std::string spliced;
   Value whole;
-  return Splice(text, scope, at, spliced, whole) ? whole : FromText(spliced);
+  return Splice(text, scope, at, spliced, whole) ? whole : FromLiteral(spliced);
 }
 
 std::string Evaluator::Filled(const std::string& text, const Scope& scope, const XmlElement& at) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <functional>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -24,6 +26,9 @@ using xacro::Scope;
 using xacro::Value;
 
 constexpr std::string_view kPrefix = "xacro:";
+// What descriptions say to their users, and whether it is worth a warning here.
+const std::map<std::string, bool, std::less<>> kMessages = {
+    {"message", false}, {"info", false}, {"warning", true}, {"error", true}, {"fatal", true}};
 
 // Files of the first years write the commands without their prefix.
 bool IsOldCommand(const XmlElement& xml) {
@@ -121,7 +126,16 @@ class Expander {
       to.push_back(std::move(plain));
       return;
     }
+    if (kMessages.contains(command) && !scope.FindMacro(command)) return Tell(xml, command, scope);
     Call(xml, command == "call" ? texts_.Filled(Required(xml, "macro"), scope, xml) : command, scope, to);
+  }
+
+  // <xacro:warning message="..."/>
+  void Tell(const XmlElement& xml, const std::string& command, const Scope& scope) {
+    const std::string* given = xml.Find("message");
+    const std::string said = texts_.Filled(given ? *given : Text(xml, kText), scope, xml);
+    if (command == "fatal") Evaluator::Fail(xml, said);
+    if (kMessages.at(command)) texts_.Missing(xml, said);
   }
 
   bool IsTrue(const XmlElement& xml, const Scope& scope) {

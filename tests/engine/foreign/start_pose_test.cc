@@ -54,6 +54,32 @@ TEST_F(StartPose, LeavesTheMeaningOfValuesAsItIs) {
   for (int k = 0; k < 9; ++k) EXPECT_NEAR(a->xmat[9 * calf + k], b->xmat[9 * calf_plain + k], 1e-12);
 }
 
+TEST_F(StartPose, IsWhereControllersOfRos2StartJoints) {
+  const std::string control =
+      "<ros2_control name='c' type='system'><joint name='lift'><command_interface name='position'/>"
+      "<state_interface name='position'><param name='initial_value'>-1.57</param></state_interface></joint>"
+      "<joint name='wrist'><param name='initial_position'>0.25</param></joint></ros2_control>";
+  const auto hinge = [](const char* name, const char* parent, const char* child) {
+    return std::string("<joint name='") + name + "' type='revolute'><parent link='" + parent +
+           "'/><child link='" + child +
+           "'/><axis xyz='0 1 0'/><limit lower='-3' upper='3' effort='9' velocity='1'/></joint>";
+  };
+  const std::string path =
+      Write("a.urdf", Robot(Link("base", Ball("collision")) + Link("arm", Ball("collision")) +
+                            Link("hand", Ball("collision")) + hinge("lift", "base", "arm") +
+                            hinge("wrist", "arm", "hand") + control));
+  options_.stand = true;
+  const ModelPtr m = compile::Compile(*Good(path), nullptr, sink_);
+  ASSERT_NE(m, nullptr);
+  const auto start = [&](const char* joint) { return m->qpos0[m->jnt_qposadr[Joint(*m, joint)]]; };
+  EXPECT_EQ(start("lift"), -1.57);
+  EXPECT_EQ(start("wrist"), 0.25);
+  options_.stand = false;
+  const ModelPtr written = compile::Compile(*Good(path), nullptr, sink_);
+  ASSERT_NE(written, nullptr);
+  EXPECT_EQ(written->qpos0[0], 0);  // where the servos of the file hold it
+}
+
 TEST_F(StartPose, OfFollowersIsWhereTheirLeadersPutThem) {
   const auto spec =
       Good(Write("a.urdf", Robot(Link("a") + Link("b") + Link("c") +

@@ -4,6 +4,7 @@
 
 #include "engine/compile/compiler.h"
 #include "engine/foreign/coupling.h"
+#include "engine/model/names.h"
 #include "tests/engine/foreign/opening.h"
 
 namespace pliant::foreign {
@@ -28,6 +29,28 @@ TEST_F(PublishedUrdf, PackagesAreFoundAboveTheFileInAnyLetterCase) {
   EXPECT_EQ(sink_.Warnings(), "");
   ASSERT_EQ(files_.size(), 2u);
   EXPECT_TRUE(files_[1].ends_with("meshes/Visual/Plate.STL")) << files_[1];
+}
+
+TEST_F(PublishedUrdf, LinksOfARigidBodyThatStatesItsMassWeighNothingThemselves) {
+  const auto fixed = [](const char* name, const char* parent, const char* child) {
+    return std::string("<joint name='") + name + "' type='fixed'><parent link='" + parent +
+           "'/><child link='" + child + "'/></joint>";
+  };
+  const auto shaped = [](const char* name) {
+    return std::string("<link name='") + name + "'>" + Ball("collision") + "</link>";
+  };
+  options_.floating = true;
+  const auto spec = Good(Write(
+      "a.urdf",
+      Robot(shaped("base") + Link("inertial_link") + fixed("f", "base", "inertial_link") + shaped("rail") +
+            fixed("g", "inertial_link", "rail") + shaped("wheel") + JointOf("turn", "base", "wheel"))));
+  const ModelPtr m = compile::Compile(*spec, nullptr, sink_);
+  ASSERT_NE(m, nullptr) << sink_.FirstError();
+  const auto mass = [&](const char* body) { return m->body_mass[Name2Id(*m, mjOBJ_BODY, body)]; };
+  EXPECT_EQ(mass("base"), 0);
+  EXPECT_EQ(mass("rail"), 0);
+  EXPECT_EQ(mass("inertial_link"), 1);
+  EXPECT_GT(mass("wheel"), 0);  // whose mass nothing else states
 }
 
 TEST_F(PublishedUrdf, PackagesAreFoundWhereTheUserAndRosSay) {

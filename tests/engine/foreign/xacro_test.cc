@@ -265,6 +265,28 @@ TEST_F(Xacro, ArgumentsMayStandInQuotesInsideOfExpressions) {
   EXPECT_EQ(spec->bodies[2]->name, "tool");
 }
 
+TEST_F(Xacro, DictionariesAndListsPassThroughArguments) {
+  const std::string path =
+      Write("a.xacro", Robot("<xacro:arg name='starts' default='${dict(j1=0.5, j2=[1, 2])}'/>"
+                             "<xacro:macro name='arm' params='starts'>"
+                             "<link name=\"l${starts['j1']}_${starts['j2'][1]}\"/></xacro:macro>"
+                             "<xacro:property name='table' value=\"{'a': {6: 'six'}}\"/>"
+                             "<xacro:arm starts='$(arg starts)'/><link name=\"${table['a'][6]}\"/>"));
+  const auto spec = Good(path);
+  ASSERT_NE(spec, nullptr);
+  EXPECT_NE(spec->Find<spec::Body>("l0.5_2"), nullptr);
+  EXPECT_NE(spec->Find<spec::Body>("six"), nullptr);
+}
+
+TEST_F(Xacro, SaysWhatItsAuthorsWarnOf) {
+  Good(Write("a.xacro", Robot("<xacro:property name='n' value='arm'/><link name='a'/>"
+                              "<xacro:warning message='no inertia of ${n}'/><xacro:info message='fine'/>")));
+  EXPECT_NE(sink_.Warnings().find("no inertia of arm"), std::string::npos) << sink_.Warnings();
+  EXPECT_EQ(sink_.Warnings().find("fine"), std::string::npos) << sink_.Warnings();
+  EXPECT_NE(ErrorOf(Write("b.xacro", Robot("<xacro:fatal message='wrong ${1+1}'/>"))).find("wrong 2"),
+            std::string::npos);
+}
+
 TEST_F(Xacro, NamespacesOfIncludesAreKeptApart) {
   Write("colors.xacro", Robot("<xacro:property name='main' value='orange'/>"));
   Write("arm.xacro",
