@@ -8,59 +8,77 @@
 #include <utility>
 
 #include "engine/collision/flex_pair.h"
-#include "engine/math/vec3.h"
+#include "engine/geometry/farthest_point.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
 
 namespace pliant {
 namespace {
 
-// One contact of a crowd: its place among them, and how far it is from those that were chosen, squared.
-struct Candidate {
-  const mjtNum* pos;
-  int contact;
+// Contacts of which some stay: where each is, and its place among all.
+struct Crowd {
+  PointColumns points;
+  int* contact;
+
+  // `order`: the contacts as they were found.
+  Crowd(const mjContact* con, const int* order, int n, StackFrame& frame) : contact(frame.Take<int>(n)) {
+    const int padded = PointColumns::Padded(n);
+    points = {frame.Take<mjtNum>(padded), frame.Take<mjtNum>(padded), frame.Take<mjtNum>(padded),
+              frame.Take<mjtNum>(padded), n};
+    for (int i = 0; i < n; ++i) Place(i, con[order[i]].pos, order[i]);
+    for (int i = n; i < padded; ++i) Place(i, con[order[0]].pos);
+    std::fill_n(points.nearest, n, std::numeric_limits<mjtNum>::max());
+    std::fill(points.nearest + n, points.nearest + padded, -1);
+  }
+  void Swap(int a, int b) {
+    std::swap(points.x[a], points.x[b]);
+    std::swap(points.y[a], points.y[b]);
+    std::swap(points.z[a], points.z[b]);
+    std::swap(contact[a], contact[b]);
+  }
+
+ private:
+  void Place(int i, const mjtNum pos[3]) {
+    points.x[i] = pos[0];
+    points.y[i] = pos[1];
+    points.z[i] = pos[2];
+  }
+  void Place(int i, const mjtNum pos[3], int id) {
+    Place(i, pos);
+    contact[i] = id;
+  }
 };
 
-mjtNum Distance2(const mjtNum a[3], const mjtNum b[3]) {
-  mjtNum offset[3];
-  Sub3(offset, a, b);
-  return Dot3(offset, offset);
-}
-
-// Moves those that stay to the front of `crowd`, each time the one that is farthest from all chosen before,
-// after the deepest. As in the reference `nearest` belongs to places, not to the candidates that change them,
+// Moves those that stay to the front of the crowd, each time the one that is farthest from all chosen before,
+// after the deepest. As in the reference `nearest` belongs to places, not to the contacts that change them,
 // a place is chosen once, and the last keeps who stands there.
-void ChooseSpread(const mjContact* con, Candidate* crowd, mjtNum* nearest, int n) {
-  std::fill_n(nearest, n, std::numeric_limits<mjtNum>::max());
+void ChooseSpread(const mjContact* con, Crowd& crowd) {
+  const PointColumns& points = crowd.points;
   int chosen = 0;
-  for (int i = 1; i < n; ++i) {
-    if (con[crowd[i].contact].dist < con[crowd[chosen].contact].dist) chosen = i;
+  for (int i = 1; i < points.n; ++i) {
+    if (con[crowd.contact[i]].dist < con[crowd.contact[chosen]].dist) chosen = i;
   }
   for (int k = 0; k < kMostFlexContacts - 1; ++k) {
-    const mjtNum* pos = crowd[chosen].pos;
-    nearest[chosen] = -1;
-    int farthest = 0;
-    for (int i = 0; i < n; ++i) {
-      nearest[i] = std::min(nearest[i], Distance2(crowd[i].pos, pos));
-      if (nearest[i] > nearest[farthest]) farthest = i;
-    }
-    std::swap(crowd[k], crowd[chosen]);
+    const mjtNum pos[3] = {points.x[chosen], points.y[chosen], points.z[chosen]};
+    points.nearest[chosen] = -1;
+    const int farthest = FarthestFromChosen(points, pos);
+    crowd.Swap(k, chosen);
     if (farthest != k) chosen = farthest;
   }
 }
 
 // Puts contacts back in the order of the pairs of elements; those of one pair stay as they were chosen.
-void SortByPairs(const mjContact* con, Candidate* crowd, int* pair_of, int n) {
+void SortByPairs(const mjContact* con, int* chosen, int* pair_of, int n) {
   for (int i = 0; i < n; ++i) {
     const bool same = i > 0 && con[i].geom[0] == con[i - 1].geom[0] && con[i].elem[0] == con[i - 1].elem[0] &&
                       con[i].elem[1] == con[i - 1].elem[1] && con[i].vert[1] == con[i - 1].vert[1];
     pair_of[i] = same ? pair_of[i - 1] : i;
   }
   for (int i = 1; i < kMostFlexContacts; ++i) {
-    const Candidate next = crowd[i];
+    const int next = chosen[i];
     int k = i;
-    for (; k > 0 && pair_of[crowd[k - 1].contact] > pair_of[next.contact]; --k) crowd[k] = crowd[k - 1];
-    crowd[k] = next;
+    for (; k > 0 && pair_of[chosen[k - 1]] > pair_of[next]; --k) chosen[k] = chosen[k - 1];
+    chosen[k] = next;
   }
 }
 
@@ -75,12 +93,11 @@ void Thin(mjData& d, int first, const int* order, bool sorted) {
   const int n = d.ncon - first;
   mjContact* con = d.contact + first;
   StackFrame frame(d);
-  auto* crowd = frame.Take<Candidate>(n);
-  for (int i = 0; i < n; ++i) crowd[i] = {con[order[i]].pos, order[i]};
-  ChooseSpread(con, crowd, frame.Take<mjtNum>(n), n);
-  if (sorted) SortByPairs(con, crowd, frame.Take<int>(n), n);
+  Crowd crowd(con, order, n, frame);
+  ChooseSpread(con, crowd);
+  if (sorted) SortByPairs(con, crowd.contact, frame.Take<int>(n), n);
   auto* kept = frame.Take<mjContact>(kMostFlexContacts);
-  for (int i = 0; i < kMostFlexContacts; ++i) kept[i] = con[crowd[i].contact];
+  for (int i = 0; i < kMostFlexContacts; ++i) kept[i] = con[crowd.contact[i]];
   std::memcpy(static_cast<void*>(con), kept, sizeof(mjContact) * kMostFlexContacts);
   KeepFirst(d, first);
 }
@@ -113,59 +130,102 @@ struct Tree {
     }
   }
   // Nodes stand before their children, and the first child with all below it before the second.
+  int FirstChild(const mjModel& m, int node) const { return root + m.bvh_child[2 * node]; }
   int SecondChild(const mjModel& m, int node) const { return root + m.bvh_child[2 * node + 1]; }
-  int Child(const mjModel& m, int node, bool second) const {
-    return root + m.bvh_child[2 * node + (second ? 1 : 0)];
-  }
 };
 
-// Which of two pairs of leaves the descent of two trees comes to first.
+// A contact and the leaves that met, or -1 where it was found without trees.
+struct Met {
+  int leaf[2];
+  int contact;
+};
+
+// Those for which `goes_first` before the others, else in the order in which they were. Their number.
+template <class Rule>
+int Part(Met* met, int n, Met* others, const Rule& goes_first) {
+  int first = 0;
+  for (int i = 0; i < n; ++i) {
+    if (goes_first(met[i])) {
+      met[first++] = met[i];
+    } else {
+      others[i - first] = met[i];
+    }
+  }
+  std::copy_n(others, n - first, met + first);
+  return first;
+}
+
+// The order in which the descent of two trees comes to pairs of leaves.
 class MeetingOrder {
  public:
   MeetingOrder(const mjModel& m, const mjData& d, const Tree& tree1, const Tree& tree2)
       : m_(m), d_(d), tree1_(tree1), tree2_(tree2) {}
 
-  bool IsBefore(const int a[2], const int b[2]) const {
-    int node1 = tree1_.root, node2 = tree2_.root;
-    for (;;) {
-      const bool leaf1 = m_.bvh_nodeid[node1] >= 0, leaf2 = m_.bvh_nodeid[node2] >= 0;
-      if (leaf1 && leaf2) return false;
-      const bool split1 = leaf2 || (!leaf1 && SplitRank(m_, d_, node1) > SplitRank(m_, d_, node2));
-      const Tree& tree = split1 ? tree1_ : tree2_;
-      int& node = split1 ? node1 : node2;
-      const int side = split1 ? 0 : 1, second = tree.SecondChild(m_, node);
-      if ((a[side] >= second) != (b[side] >= second)) return a[side] >= second;
-      node = tree.Child(m_, node, a[side] >= second);
-    }
+  // What was found without trees comes before the rest. `others`: scratch for as many.
+  void Sort(Met* met, int n, Met* others) const {
+    const int without = Part(met, n, others, [](const Met& each) { return each.leaf[0] < 0; });
+    SortBelow({met + without, n - without, {tree1_.root, tree2_.root}}, others);
   }
 
  private:
+  // Contacts of the leaves below two nodes.
+  struct Group {
+    Met* met;
+    int n;
+    int node[2];
+  };
+
+  // Splits the groups as the descent splits the nodes; it goes on below the second child first.
+  void SortBelow(Group group, Met* others) const {
+    Group waiting[2 * mjMAXTREEDEPTH];
+    int top = 0;
+    for (;;) {
+      const int side = group.n > 1 && top < 2 * mjMAXTREEDEPTH ? SplitSide(group.node) : -1;
+      if (side < 0) {
+        if (top == 0) return;
+        group = waiting[--top];
+        continue;
+      }
+      const Tree& tree = side == 0 ? tree1_ : tree2_;
+      const int node = group.node[side], second = tree.SecondChild(m_, node);
+      const int n =
+          Part(group.met, group.n, others, [&](const Met& each) { return each.leaf[side] >= second; });
+      Group& rest = waiting[top++];
+      rest = {group.met + n, group.n - n, {group.node[0], group.node[1]}};
+      rest.node[side] = tree.FirstChild(m_, node);
+      group.n = n;
+      group.node[side] = second;
+    }
+  }
+  // Which of two nodes is split, -1 where both are leaves.
+  int SplitSide(const int node[2]) const {
+    const bool leaf1 = m_.bvh_nodeid[node[0]] >= 0, leaf2 = m_.bvh_nodeid[node[1]] >= 0;
+    if (leaf1 && leaf2) return -1;
+    if (leaf1 || leaf2) return leaf1 ? 1 : 0;
+    return SplitRank(m_, d_, node[0]) > SplitRank(m_, d_, node[1]) ? 0 : 1;
+  }
+
   const mjModel& m_;
   const mjData& d_;
   const Tree& tree1_;
   const Tree& tree2_;
 };
 
-// leaves(contact, out[2]): the leaves that met, or -1 for what was found without trees, before the rest.
+// leaves(contact, out[2]): the leaves that met, or -1.
 template <class Leaves>
 void ThinByTrees(mjData& d, int first, const MeetingOrder& meeting, StackFrame& frame, const Leaves& leaves) {
   const int n = d.ncon - first;
-  struct Met {
-    int leaf[2];
-    int contact;
-  };
-  auto* met = frame.Take<Met>(n);
-  for (int i = 0; i < n; ++i) {
-    leaves(d.contact[first + i], met[i].leaf);
-    met[i].contact = i;
-  }
-  std::sort(met, met + n, [&](const Met& a, const Met& b) {
-    if (a.leaf[0] == b.leaf[0] && a.leaf[1] == b.leaf[1]) return a.contact < b.contact;
-    if (a.leaf[0] < 0 || b.leaf[0] < 0) return a.leaf[0] < 0;
-    return meeting.IsBefore(a.leaf, b.leaf);
-  });
   int* order = frame.Take<int>(n);
-  for (int i = 0; i < n; ++i) order[i] = met[i].contact;
+  {
+    StackFrame sorting(d);
+    Met* met = sorting.Take<Met>(n);
+    for (int i = 0; i < n; ++i) {
+      leaves(d.contact[first + i], met[i].leaf);
+      met[i].contact = i;
+    }
+    meeting.Sort(met, n, sorting.Take<Met>(n));
+    for (int i = 0; i < n; ++i) order[i] = met[i].contact;
+  }
   Thin(d, first, order, true);
 }
 
