@@ -53,7 +53,7 @@ runner::RunnerOptions MakeRunnerOptions(const ViewOptions& options) {
 }
 
 SessionOptions MakeSessionOptions(const ViewOptions& options) {
-  return {!options.no_settings && !options.Automatic(), options.layout.empty()};
+  return {options.UsesSettings(), options.layout.empty()};
 }
 
 }  // namespace
@@ -86,9 +86,7 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
   ConnectEngine();
   visual::DefaultOption(&ui_.view.option);
   visual::DefaultCamera(&ui_.view.camera);
-  if (!session_.KnowsQuality())
-    ui_.view.quality = render::IsSoftwareGl() ? render::RenderQuality::kLow : render::RenderQuality::kHigh;
-  ui_.view.render = render::LookSettings(ui_.view.quality, render::LookOf(ui_.view.render));
+  ChooseQuality();
   if (options_.scale > 0) ui_.layout.user_scale = 1;
   window_->SetVsync(ui_.layout.vsync);
   ApplyStartLayout(options_, ui_, messages_);
@@ -103,6 +101,18 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
     ui_.authoring.open.files.insert(ui_.authoring.open.files.begin(), options_.model);
   if (!options_.model.empty()) loading_.Open(options_.model);
   if (options_.speed != 1) runner_.Push(command::SetSpeed{options_.speed});
+}
+
+// What a person chose, else what the machine draws well.
+void Application::ChooseQuality() {
+  if (!session_.KnowsQuality()) {
+    const bool software = render::IsSoftwareGl();
+    ui_.view.quality = software ? render::RenderQuality::kLow : render::RenderQuality::kHigh;
+    if (software && options_.UsesSettings())
+      messages_.Notice("No graphics card draws here (" + render::GlRendererName() +
+                       "), so the picture quality is low. View > Drawing > Quality has others.");
+  }
+  ui_.view.render = render::LookSettings(ui_.view.quality, render::LookOf(ui_.view.render));
 }
 
 Application::~Application() {

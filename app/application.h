@@ -66,6 +66,7 @@ class Application {
   };
 
   void ConnectEngine();
+  void ChooseQuality();
   void TakeWindowEvents();
   void StepFixedClock();
   bool NeedsFrame();

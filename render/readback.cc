@@ -63,13 +63,24 @@ DepthImage ReadDepth(unsigned framebuffer, const Viewport& v, const mjvGLCamera&
   return image;
 }
 
+float FarthestOf(const DepthImage& depth) {
+  float farthest = 0;
+  for (float d : depth.meters) {
+    if (std::isfinite(d)) farthest = std::max(farthest, d);
+  }
+  return farthest;
+}
+
+Image WithColors(Image image) {
+  if (image.channels != 1) return image;
+  Image colors{image.width, image.height, 3, {}};
+  colors.pixels.reserve(3 * image.pixels.size());
+  for (std::uint8_t v : image.pixels) colors.pixels.insert(colors.pixels.end(), {v, v, v});
+  return colors;
+}
+
 Image DepthToGray(const DepthImage& depth, float farthest) {
   Image image{depth.width, depth.height, 1, {}};
-  if (farthest <= 0) {
-    for (float d : depth.meters) {
-      if (std::isfinite(d)) farthest = std::max(farthest, d);
-    }
-  }
   image.pixels.reserve(depth.meters.size());
   for (float d : depth.meters) {
     const float nearness = farthest > 0 && std::isfinite(d) ? std::clamp(1 - d / farthest, 0.0f, 1.0f) : 0;
@@ -132,7 +143,8 @@ void OffscreenTarget::CopyTo(const OffscreenTarget& other) const {
 }
 
 void OffscreenTarget::ShowDepth(const mjvGLCamera& camera) {
-  const Image gray = DepthToGray(ReadDepth(framebuffer(), viewport(), camera), 0);
+  const DepthImage depth = ReadDepth(framebuffer(), viewport(), camera);
+  const Image gray = DepthToGray(depth, FarthestOf(depth));
   std::vector<std::uint8_t> rgba;
   rgba.reserve(4 * gray.pixels.size());
   // OpenGL's lowest row comes first.

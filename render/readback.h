@@ -30,8 +30,14 @@ Image ReadColor(unsigned framebuffer, const Viewport& viewport, int channels);
 // Depth of a framebuffer that has a single-sampled depth attachment; near, far as in mjvGLCamera.
 DepthImage ReadDepth(unsigned framebuffer, const Viewport& viewport, const mjvGLCamera& camera);
 
-// 0 (near) is white, `farthest` and beyond black; farthest <= 0 takes the largest finite distance.
+// The largest finite distance, 0 where there is none.
+float FarthestOf(const DepthImage& depth);
+
+// 0 (near) is white, `farthest` and beyond black.
 Image DepthToGray(const DepthImage& depth, float farthest);
+
+// Each gray as red, green and blue; other pictures as they are.
+Image WithColors(Image image);
 
 // PNG files; false and a message when the file cannot be written or read.
 bool WritePng(const std::string& path, const Image& image, std::string* error);

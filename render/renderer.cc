@@ -25,6 +25,8 @@
 namespace pliant::render {
 namespace {
 
+constexpr float kAnyAlpha = 1e30f;
+
 // One picture: everything that its passes share.
 struct Picture {
   const mjModel& m;
@@ -159,12 +161,14 @@ void Renderer::Impl::DrawWorld(const Picture& p, int inside_mirror) {
   // The reference adds what it mirrors to the mirror's own colour: things, and not the sky.
   if (inside_mirror < 0 || LookOf(p.settings) == Look::kStudio)
     sky.Draw(textures, p.scene.flags[mjRND_SKYBOX] != 0, p.settings);
-  lines.Draw(list.lines, p.settings.line_width > 0 ? p.settings.line_width : p.m.vis.global.linewidth);
+  const float width = p.settings.line_width > 0 ? p.settings.line_width : p.m.vis.global.linewidth;
+  lines.Draw(list.lines, width, kOpaque, kAnyAlpha);
 
   glEnable(GL_BLEND);
   const GLenum under = p.scene.flags[mjRND_ADDITIVE] ? GL_ONE : GL_ONE_MINUS_SRC_ALPHA;
   glBlendFuncSeparate(GL_SRC_ALPHA, under, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   glDepthMask(GL_FALSE);
+  lines.Draw(list.lines, width, 0, kOpaque);
   glPolygonMode(GL_FRONT_AND_BACK, fill);
   selection.both_sides = true;
   shapes.Draw(list.transparent, list, meshes, textures, ShapeOutput::kColor, selection, bindings);

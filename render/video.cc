@@ -78,7 +78,9 @@ class AnimatedPng final : public Sink {
   bool Write(const Image& image, std::string* error) override {
     std::vector<unsigned char> png;
     lodepng::State state;
-    state.info_raw.colortype = state.info_png.color.colortype = LCT_RGB;
+    state.info_raw.colortype = state.info_png.color.colortype = image.channels == 1   ? LCT_GREY
+                                                                : image.channels == 3 ? LCT_RGB
+                                                                                      : LCT_RGBA;
     state.encoder.auto_convert = 0;
     state.encoder.zlibsettings.windowsize = 1024;
     const unsigned code = lodepng::encode(png, image.pixels, static_cast<unsigned>(image.width),
@@ -218,7 +220,8 @@ class Ffmpeg final : public Sink {
     Close(&ignored);
   }
 
-  bool Write(const Image& image, std::string* error) override {
+  bool Write(const Image& picture, std::string* error) override {
+    const Image image = WithColors(picture);
     const unsigned char* data = image.pixels.data();
     size_t left = image.pixels.size();
     while (left > 0) {
@@ -259,7 +262,8 @@ class ThreadedWriter final : public VideoWriter {
 
   void Add(Image image) override {
     std::unique_lock lock(mutex_);
-    if (image.width != width_ || image.height != height_) {
+    if (frames_ == 0) channels_ = image.channels;
+    if (image.width != width_ || image.height != height_ || image.channels != channels_) {
       if (error_.empty()) error_ = "the size of the pictures changed while recording";
       return;
     }
@@ -308,6 +312,7 @@ class ThreadedWriter final : public VideoWriter {
   std::unique_ptr<Sink> sink_;
   int width_;
   int height_;
+  int channels_ = 0;
   std::atomic<int> frames_{0};
   std::mutex mutex_;  // guards waiting_, done_, error_
   std::condition_variable wake_;
@@ -318,7 +323,23 @@ class ThreadedWriter final : public VideoWriter {
   std::thread thread_;
 };
 
+std::string EndOf(const std::string& path) {
+  std::string end = fs::path(path).extension().string();
+  std::transform(end.begin(), end.end(), end.begin(), [](unsigned char c) { return std::tolower(c); });
+  return end;
+}
+
+bool IsFolder(const std::string& path) {
+  std::error_code code;
+  return path.ends_with('/') || EndOf(path).empty() || fs::is_directory(path, code);
+}
+
 }  // namespace
+
+bool KeepsAlpha(const std::string& path) {
+  const std::string end = EndOf(path);
+  return IsFolder(path) || end == ".apng" || end == ".png";
+}
 
 bool HasFfmpeg() {
   const char* path = std::getenv("PATH");
@@ -346,9 +367,8 @@ std::string UnusedName(const std::string& stem, const std::string& extension) {
 std::unique_ptr<VideoWriter> VideoWriter::Create(const std::string& path, int width, int height, double rate,
                                                  std::string* error) {
   std::error_code code;
-  std::string end = fs::path(path).extension().string();
-  std::transform(end.begin(), end.end(), end.begin(), [](unsigned char c) { return std::tolower(c); });
-  if (path.ends_with('/') || end.empty() || fs::is_directory(path, code)) {
+  const std::string end = EndOf(path);
+  if (IsFolder(path)) {
     fs::create_directories(path, code);
     if (code) {
       *error = path + ": " + code.message();

@@ -17,12 +17,16 @@ class VideoWriter {
                                              std::string* error);
   virtual ~VideoWriter() = default;
 
-  // RGB. Encoding happens on a thread of its own; waits only when that is far behind.
+  // Gray, RGB, or RGBA where KeepsAlpha(), the same of all. Encoding happens on a thread of its own; waits
+  // only when that is far behind.
   virtual void Add(Image image) = 0;
   // Waits until all is written; false and a message when something failed.
   virtual bool Finish(std::string* error) = 0;
   virtual int Frames() const = 0;
 };
+
+// True when a video with this name has places where nothing is: an animated PNG or a folder.
+bool KeepsAlpha(const std::string& path);
 
 // True when the program ffmpeg is installed.
 bool HasFfmpeg();

@@ -155,11 +155,14 @@ bool Picture::Still(const runner::Snapshot& snapshot, const ui::SceneView& view,
   settings.write_depth = wanted.kind == Kind::kDepth;
   if (wanted.kind == Kind::kId) scene.flags[mjRND_SEGMENT] = scene.flags[mjRND_IDCOLOR] = 1;
   renderer_->Render(snapshot.model, scene, target.viewport(), target.framebuffer(), settings, {});
-  *image = wanted.kind == Kind::kDepth
-               ? render::DepthToGray(
-                     render::ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]), 0)
-               : render::ReadColor(target.framebuffer(), target.viewport(),
-                                   wanted.kind == Kind::kTransparent ? 4 : 3);
+  if (wanted.kind == Kind::kDepth) {
+    const render::DepthImage depth =
+        render::ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]);
+    *image = render::DepthToGray(depth, render::FarthestOf(depth));
+  } else {
+    *image =
+        render::ReadColor(target.framebuffer(), target.viewport(), wanted.kind == Kind::kTransparent ? 4 : 3);
+  }
   return true;
 }
 

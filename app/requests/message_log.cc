@@ -24,6 +24,11 @@ void MessageLog::SayWritten(bool good, const std::string& path, const std::strin
   if (good) PointTo(path);
 }
 
+void MessageLog::Notice(std::string text) {
+  Say(runner::EventKind::kInfo, std::move(text));
+  messages_.back().notice = true;
+}
+
 void MessageLog::PointTo(const std::string& path) {
   std::error_code code;
   const std::filesystem::path full = std::filesystem::absolute(path, code);

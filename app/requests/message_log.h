@@ -20,6 +20,8 @@ class MessageLog {
   void Handle(const ui::request::Say& message) { Say(message.kind, message.text); }
   // That a file was written, or why it was not.
   void SayWritten(bool good, const std::string& path, const std::string& error);
+  // Shown over the view as well.
+  void Notice(std::string text);
   // The latest message is about this file: it is shown over the view, with its full path.
   void PointTo(const std::string& path);
   // `done` when it went well, `error` otherwise.

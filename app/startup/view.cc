@@ -83,7 +83,7 @@ int RunView(int argc, const char* const* argv) {
   }
   Settings remembered;
   std::string error;
-  if (!options.no_settings && !options.Automatic()) {
+  if (options.UsesSettings()) {
     nlohmann::json saved;
     if (!SettingsStore().Read(&saved, &error)) std::fprintf(stderr, "%s\n", error.c_str());
     FromJson(saved, &remembered);

@@ -32,6 +32,7 @@ struct ViewOptions {
   bool Automatic() const {
     return exit_after > 0 || !screenshot.empty() || !script.empty() || !socket.empty() || fixed_clock;
   }
+  bool UsesSettings() const { return !no_settings && !Automatic(); }
 };
 
 // The exit status when no window is to open: help or a message about wrong usage was printed.

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/math/vec3.h"
+#include "engine/model/sensor_kinds.h"
 #include "engine/query/ray.h"
 
 namespace pliant {
@@ -90,15 +91,15 @@ struct ImagePlane {
   mjtNum focal[2], center[2], half_extent;  // pixels; m
 };
 
-}  // namespace
-
-void RangeFinder(const mjModel& m, const mjData& d, int i, mjtNum* data) {
-  const int id = m.sensor_objid[i], fields = m.sensor_intprm[mjNSENS * i];
+// Calls `visit` with each beam of range finder i, in the order of its readings.
+template <typename Visit>
+void EachBeam(const mjModel& m, const mjData& d, int i, Visit visit) {
+  const int id = m.sensor_objid[i];
   if (m.sensor_objtype[i] != mjOBJ_CAMERA) {
     const mjtNum* mat = d.site_xmat + 9 * id;
     Beam beam = {{}, {mat[2], mat[5], mat[8]}, {mat[2], mat[5], mat[8]}, m.site_bodyid[id]};
     Copy3(beam.origin, d.site_xpos + 3 * id);
-    Measure(m, d, beam, fields, data);
+    visit(beam);
     return;
   }
   const ImagePlane plane(m, id);
@@ -106,9 +107,50 @@ void RangeFinder(const mjModel& m, const mjData& d, int i, mjtNum* data) {
     for (int x = 0; x < plane.width; ++x) {
       Beam beam = plane.At(d, id, x, y);
       beam.body = m.cam_bodyid[id];
-      data = Measure(m, d, beam, fields, data);
+      visit(beam);
     }
   }
+}
+
+// How many numbers stand before `field` in the readings of a ray.
+int OffsetOf(int fields, int field) {
+  int offset = 0;
+  for (int k = 0; k < field; ++k) {
+    if (fields & (1 << k)) offset += kRayFieldSize[k];
+  }
+  return offset;
+}
+
+// The way that a ray went by its readings, -1 where it met nothing or they do not tell.
+mjtNum LengthOf(const Beam& beam, int fields, const mjtNum* reading) {
+  const auto has = [fields](int field) { return (fields & (1 << field)) != 0; };
+  if (has(mjRAYDATA_DIST)) return reading[0];
+  if (has(mjRAYDATA_DEPTH))
+    return reading[OffsetOf(fields, mjRAYDATA_DEPTH)] / Dot3(beam.direction, beam.axis);
+  if (!has(mjRAYDATA_POINT)) return -1;
+  const mjtNum* point = reading + OffsetOf(fields, mjRAYDATA_POINT);
+  return Norm3(point) > 0 ? Dist3(point, beam.origin) : -1;
+}
+
+}  // namespace
+
+void RangeFinder(const mjModel& m, const mjData& d, int i, mjtNum* data) {
+  const int fields = m.sensor_intprm[mjNSENS * i];
+  EachBeam(m, d, i, [&](const Beam& beam) { data = Measure(m, d, beam, fields, data); });
+}
+
+void EachRangeFinderRay(const mjModel& m, const mjData& d, int i, const RayVisitor& visit) {
+  const int fields = m.sensor_intprm[mjNSENS * i];
+  const int width = OffsetOf(fields, mjNRAYDATA);
+  const mjtNum* reading = d.sensordata + m.sensor_adr[i];
+  EachBeam(m, d, i, [&](const Beam& beam) {
+    const mjtNum length = LengthOf(beam, fields, reading);
+    reading += width;
+    if (length < 0) return;
+    mjtNum end[3];
+    AddScl3(end, beam.origin, beam.direction, length);
+    visit(beam.origin, end);
+  });
 }
 
 }  // namespace pliant

@@ -4,6 +4,8 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include <functional>
+
 namespace pliant {
 
 // data [sensor_dim] = readings of range finder i, the fields of one ray (mjtRayDataField, those of its
@@ -12,5 +14,13 @@ namespace pliant {
 // vectors in the world frame.
 //   needs    Kinematics()
 void RangeFinder(const mjModel& m, const mjData& d, int i, mjtNum* data);
+
+// The two ends of a ray, in the world.
+using RayVisitor = std::function<void(const mjtNum from[3], const mjtNum to[3])>;
+
+// Calls `visit` for each ray of range finder i that met something, by its readings in d.sensordata: their
+// distance, else their depth, else their point. Readings without any of them tell of no ray.
+//   needs    Kinematics()
+void EachRangeFinderRay(const mjModel& m, const mjData& d, int i, const RayVisitor& visit);
 
 }  // namespace pliant

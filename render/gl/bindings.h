@@ -28,7 +28,7 @@ enum TextureUnit : unsigned {
   kReflectionUnit = 3,    // mirrored picture
   kMaskUnit = 4,          // outline mask
   kEnvironmentUnit = 5,   // cube: the sky as a light
-  kFirstSurfaceUnit = 6,  // 2D, six of them: scene/surface_maps.h
+  kFirstSurfaceUnit = 6,  // 2D, seven of them: scene/surface_maps.h
 };
 
 // Uniform blocks.

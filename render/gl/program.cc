@@ -32,7 +32,8 @@ constexpr NamedSlot kSamplers[] = {{"color_map", kColorUnit},
                                    {"roughness_map", kFirstSurfaceUnit + 2},
                                    {"metallic_map", kFirstSurfaceUnit + 3},
                                    {"emissive_map", kFirstSurfaceUnit + 4},
-                                   {"packed_map", kFirstSurfaceUnit + 5}};
+                                   {"packed_map", kFirstSurfaceUnit + 5},
+                                   {"opacity_map", kFirstSurfaceUnit + 6}};
 
 GLuint Compile(GLenum stage, const std::string& file, const std::string& defines) {
   const std::string text = ShaderText(file, defines);

@@ -11,8 +11,8 @@ namespace pliant::render {
 
 class LinePass {
  public:
-  // Needs the frame block. min_width: pixels.
-  void Draw(const std::vector<LineSegment>& lines, float min_width);
+  // Those whose alpha is in [from_alpha, to_alpha). Needs the frame block. min_width: pixels.
+  void Draw(const std::vector<LineSegment>& lines, float min_width, float from_alpha, float to_alpha);
 
  private:
   struct Corner {

@@ -21,7 +21,6 @@ constexpr float kNoOffset[3] = {0, 0, 0};
 constexpr float kShininessScale = 128;  // material shininess 1 is this exponent
 constexpr float kFinePixels = 50;       // radius on the screen above which the finest level is drawn
 constexpr float kMediumPixels = 14;
-constexpr float kOpaque = 0.999f;     // alpha from which a shape is drawn as solid
 constexpr float kHeadRadius = 1.8f;   // arrow head against shaft
 constexpr float kHeadLength = 4;      // arrow head against shaft radius
 constexpr float kMaxHeadPart = 0.4f;  // of the arrow's length
@@ -283,17 +282,6 @@ void DrawListBuilder::AddFlex(const mjvGeom& g) {
   }
 }
 
-void DrawListBuilder::AddLine(const mjvGeom& g) {
-  LineSegment line;
-  for (int i = 0; i < 3; ++i) {
-    line.from[i] = g.pos[i];
-    line.to[i] = g.pos[i] + g.size[2] * g.mat[3 * i + 2];
-  }
-  line.width = g.size[0];
-  std::copy(g.rgba, g.rgba + 4, line.color);
-  list_->lines.push_back(line);
-}
-
 // What is drawn of a mesh: as many triangles as show.
 int DrawListBuilder::MeshShape(const mjvGeom& g, float radius) {
   const MeshStore& meshes = in_->meshes;
@@ -367,7 +355,7 @@ void DrawListBuilder::AddGeom(const mjvGeom& g) {
       AddArrow(g);
       break;
     case mjGEOM_LINE:
-      AddLine(g);
+      AppendLine(g, &list_->lines);
       break;
     case mjGEOM_LINEBOX:
       AppendLineBox(g, std::max(1.0f, in_->model.vis.global.linewidth), &list_->lines);
@@ -473,7 +461,9 @@ void DrawListBuilder::CullItems() {
 }
 
 void DrawListBuilder::Group() {
-  const auto is_transparent = [](const Item& item) { return item.instance.color[3] < kOpaque; };
+  const auto is_transparent = [this](const Item& item) {
+    return item.instance.color[3] < kOpaque || HasOpacity(item.key.surface, list_->surfaces);
+  };
   order_.resize(items_.size());
   std::iota(order_.begin(), order_.end(), 0u);
   const auto split = std::stable_partition(order_.begin(), order_.end(),

@@ -17,6 +17,8 @@
 
 namespace pliant::render {
 
+constexpr float kOpaque = 0.999f;  // alpha from which a shape or line is drawn as solid
+
 // One shape, as the vertex shader reads it (attributes kRow0 to kId).
 struct ShapeInstance {
   float rows[3][4];  // rotation and translation to the world
@@ -114,7 +116,6 @@ class DrawListBuilder {
   void AddShape(const mjvGeom& g, int mesh, const std::array<float, 4>& scale, const float offset[3],
                 const float flip_z, float radius, bool unit_coordinates);
   void AddArrow(const mjvGeom& g);
-  void AddLine(const mjvGeom& g);
   void AddAsset(const mjvGeom& g);
   void AddPlane(const mjvGeom& g);
   void AddFlex(const mjvGeom& g);

@@ -8,9 +8,11 @@ namespace pliant::render {
 namespace {
 
 constexpr mjtTextureRole kRoles[kSurfaceMaps] = {mjTEXROLE_NORMAL,   mjTEXROLE_OCCLUSION, mjTEXROLE_ROUGHNESS,
-                                                 mjTEXROLE_METALLIC, mjTEXROLE_EMISSIVE,  mjTEXROLE_ORM};
+                                                 mjTEXROLE_METALLIC, mjTEXROLE_EMISSIVE,  mjTEXROLE_ORM,
+                                                 mjTEXROLE_OPACITY};
 constexpr const char* kDefines[kSurfaceMaps] = {"NORMAL_MAP",   "OCCLUSION_MAP", "ROUGHNESS_MAP",
-                                                "METALLIC_MAP", "EMISSIVE_MAP",  "PACKED_MAP"};
+                                                "METALLIC_MAP", "EMISSIVE_MAP",  "PACKED_MAP",
+                                                "OPACITY_MAP"};
 
 }  // namespace
 
@@ -34,6 +36,10 @@ int AddSurface(const SurfaceMaps& maps, std::vector<SurfaceMaps>* surfaces) {
   const auto index = place - surfaces->begin();
   if (place == surfaces->end()) surfaces->push_back(maps);
   return static_cast<int>(index);
+}
+
+bool HasOpacity(int index, const std::vector<SurfaceMaps>& surfaces) {
+  return index >= 0 && surfaces[static_cast<size_t>(index)].textures[kOpacityMap] >= 0;
 }
 
 std::string SurfaceDefines(const SurfaceMaps& maps) {

@@ -18,12 +18,13 @@ enum SurfaceMap {
   kMetallicMap,
   kEmissiveMap,
   kPackedMap,
+  kOpacityMap,
   kSurfaceMaps
 };
 
 struct SurfaceMaps {
   // 2D textures of the model, -1: none. Packed: occlusion, roughness and metalness as red, green and blue.
-  std::array<int, kSurfaceMaps> textures = {-1, -1, -1, -1, -1, -1};
+  std::array<int, kSurfaceMaps> textures = {-1, -1, -1, -1, -1, -1, -1};
 
   bool Any() const;
   bool operator==(const SurfaceMaps&) const = default;
@@ -34,6 +35,9 @@ SurfaceMaps SurfaceMapsOf(const mjModel& m, const TextureStore& textures, int ma
 
 // Its place among `surfaces`, where it is put if it is new; -1 for none.
 int AddSurface(const SurfaceMaps& maps, std::vector<SurfaceMaps>* surfaces);
+
+// True when the surface numbered `index`, or -1 for none, lets light through where its map says so.
+bool HasOpacity(int index, const std::vector<SurfaceMaps>& surfaces);
 
 // `#define` lines of shape.frag that read them.
 std::string SurfaceDefines(const SurfaceMaps& maps);

@@ -88,5 +88,5 @@ void main() {
 #ifdef HAZE
   lit = mix(lit, haze.rgb, endless * smoothstep(fog_range.w, haze.w, distance));
 #endif
-  out_color = vec4(lit, shape_color.a * map.a);
+  out_color = vec4(lit, shape_color.a * map.a * opacity());
 }

@@ -17,6 +17,9 @@ uniform sampler2D emissive_map;
 #ifdef PACKED_MAP
 uniform sampler2D packed_map;
 #endif
+#ifdef OPACITY_MAP
+uniform sampler2D opacity_map;
+#endif
 
 // The map's frame follows from how place and coordinates change from pixel to pixel (C. Schueler, "Normal Mapping without
 // Precomputed Tangents", ShaderX5, 2006). Rows of a picture go down, and green is up.
@@ -53,6 +56,14 @@ void read_maps(inout Surface surface) {
   surface.open = packed_parts.r;
   surface.roughness = max(surface.roughness * packed_parts.g, 0.05);
   surface.metallic *= packed_parts.b;
+}
+
+float opacity() {
+#ifdef OPACITY_MAP
+  return texture(opacity_map, map_coord).r;
+#else
+  return 1.0;
+#endif
 }
 
 // emission: of the material; a map alone glows as it is.

@@ -206,6 +206,35 @@ TEST_F(Flags, PicturesOfCamerasAndOfSeveralViewsNeedNoWindow) {
   EXPECT_NE(render({"--follow", "nobody"}), 0);
 }
 
+// A video shows what a picture would: its distances, its numbers of objects, its places without anything.
+TEST_F(Flags, VideosAreOfTheKindThatIsAskedFor) {
+  context_.reset();
+  const std::filesystem::path folder = testing::TempDir();
+  const std::string model = (folder / ("pliant_flags_" + std::to_string(::getpid()) + ".xml")).string();
+  const auto first_picture = [&](std::vector<const char*> more, const char* name) {
+    const std::string out = (folder / (std::to_string(::getpid()) + name)).string();
+    std::filesystem::remove(out);
+    std::vector<const char*> words = {"render", model.c_str(), "-o",        out.c_str(),
+                                      "--size", "96x64",       "--quality", "low"};
+    words.insert(words.end(), more.begin(), more.end());
+    EXPECT_EQ(RunRender(static_cast<int>(words.size()), words.data()), 0) << name;
+    render::Image image;
+    std::string error;
+    EXPECT_TRUE(render::ReadPng(out, &image, &error)) << error;
+    return image;
+  };
+  for (const char* kind : {"color", "depth", "segment"}) {
+    const render::Image still = first_picture({"--kind", kind}, "_still.png");
+    const render::Image video = first_picture({"--time", "0.06", "--kind", kind}, "_kind.apng");
+    EXPECT_EQ(still.pixels, video.pixels) << kind;
+  }
+  const render::Image clear = first_picture({"--time", "0.06", "--transparent"}, "_clear.apng");
+  EXPECT_EQ(clear.pixels[3], 0) << "the sky";
+  const std::string film = (folder / "clear.mp4").string();
+  const std::vector<const char*> words = {"render", model.c_str(), "-o", film.c_str(), "--transparent"};
+  EXPECT_EQ(RunRender(static_cast<int>(words.size()), words.data()), 2) << "it has no transparency";
+}
+
 TEST_F(Flags, DepthIsGrayAndWhiterNearby) {
   visual::UpdateScene(*m_, *d_, option_, nullptr, &camera_, mjCAT_ALL, &scene_->scene);
   render::OffscreenTarget target(320, 240);

@@ -128,7 +128,7 @@ TEST_F(RendererTest, DepthIsTheDistanceAlongTheView) {
     const DepthImage depth = ReadDepth(target.framebuffer(), target.viewport(), scene_.camera[0]);
     EXPECT_NEAR(depth.meters[kSize * (kSize / 2) + kSize / 2], camera_.distance - 0.2, 0.01);
     EXPECT_TRUE(std::isinf(depth.meters[0]));
-    const Image gray = DepthToGray(depth, 0);
+    const Image gray = DepthToGray(depth, FarthestOf(depth));
     EXPECT_EQ(PixelAt(gray, 0, 0)[0], 0);
   }
 }

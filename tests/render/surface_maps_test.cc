@@ -26,7 +26,8 @@ class SurfaceMapsTest : public DrawTest {
       <statistic center="0 0 0" extent="2"/><asset>)" +
          flat("white", "1 1 1") + flat("black", "0 0 0") + flat("half", ".5 .5 .5") + flat("red", "1 0 0") +
          flat("east", ".75 .5 .933") + flat("north", ".5 .75 .933") + flat("packed", "1 .25 1") +
-         "<material name=\"m\" rgba=\".6 .5 .4 1\" " + material + ">" + maps +
+         "<material name=\"m\" " +
+         (material.find("rgba=") == std::string::npos ? "rgba=\".6 .5 .4 1\" " : "") + material + ">" + maps +
          R"(</material></asset><worldbody>
       <light type="directional" castshadow="false" ambient=".3 .3 .3" diffuse=".5 .5 .5" dir=")" +
          dir + R"("/><geom type="plane" size="2 2 .1" material="m"/></worldbody></mujoco>)");
@@ -46,6 +47,16 @@ TEST_F(SurfaceMapsTest, OcclusionTakesTheLightFromEverywhereAlone) {
   EXPECT_EQ(plain, open);
   EXPECT_LT(hidden, plain - 10);
   EXPECT_GT(hidden, plain / 3);  // the sun still reaches it
+}
+
+TEST_F(SurfaceMapsTest, OpacityShowsWhatIsBehindAsTheAlphaOfTheColourDoes) {
+  const Image mapped = Floor(Layer("opacity", "half"), ""), told = Floor("", R"(rgba=".6 .5 .4 .5")"),
+              solid = Floor("", ""), whole = Floor(Layer("opacity", "white"), "");
+  EXPECT_GT(std::abs(Middle(mapped) - Middle(solid)), 30);
+  EXPECT_NEAR(Middle(mapped), Middle(told), 3);
+  EXPECT_EQ(Middle(whole), Middle(solid));
+  EXPECT_EQ(Middle(Floor(Layer("opacity", "half"), "", "0 0 -1", Look::kReference)),
+            Middle(Floor("", "", "0 0 -1", Look::kReference)));
 }
 
 TEST_F(SurfaceMapsTest, RoughnessAndMetalnessMultiplyTheMaterials) {

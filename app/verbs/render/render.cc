@@ -59,6 +59,8 @@ struct RenderOptions {
   double rate = 30;
 };
 
+bool IsVideo(const RenderOptions& o) { return !o.out.ends_with(".png") && !o.out.ends_with(".PNG"); }
+
 std::optional<int> Parse(int argc, const char* const* argv, RenderOptions& o) {
   CLI::App app{"Writes a picture of a model without a window."};
   app.name("pliant render");
@@ -108,6 +110,11 @@ std::optional<int> Parse(int argc, const char* const* argv, RenderOptions& o) {
     std::fprintf(stderr, "--supersample: distances and numbers of objects have no mean; use --kind color\n");
     return kExitUsage;
   }
+  if (o.transparent && IsVideo(o) && !render::KeepsAlpha(o.out)) {
+    std::fprintf(stderr,
+                 "--transparent: such a video shows a color everywhere; NAME.apng and a folder/ do not\n");
+    return kExitUsage;
+  }
   if (o.size != "camera" && !ParseSize(o.size, &o.width, &o.height)) {
     std::fprintf(stderr, "--size: '%s' is not a size such as 1280x720\n", o.size.c_str());
     return kExitUsage;
@@ -123,8 +130,6 @@ int FindElement(const mjModel& m, int type, int count, const std::string& text) 
   const long number = std::strtol(text.c_str(), &end, 10);
   return end != text.c_str() && *end == '\0' && number >= 0 && number < count ? static_cast<int>(number) : -1;
 }
-
-bool IsVideo(const RenderOptions& o) { return !o.out.ends_with(".png") && !o.out.ends_with(".PNG"); }
 
 void Advance(const mjModel& m, mjData& d, double time) {
   while (d.time < time - 0.5 * m.opt.timestep && !Diverged(d)) {
@@ -202,11 +207,10 @@ void DrawViews(const RenderOptions& o, const mjModel& m, mjData& d, const mjvOpt
 }
 
 template <class DrawFrame>
-int WriteVideo(const RenderOptions& o, const mjModel& m, mjData& d, const render::OffscreenTarget& target,
-               DrawFrame draw) {
+int WriteVideo(const RenderOptions& o, const mjModel& m, mjData& d, int width, int height, DrawFrame draw) {
   std::string error;
   const std::unique_ptr<render::VideoWriter> video =
-      render::VideoWriter::Create(o.out, target.width(), target.height(), o.rate, &error);
+      render::VideoWriter::Create(o.out, width, height, o.rate, &error);
   if (video == nullptr) {
     std::fprintf(stderr, "%s\n", error.c_str());
     return kExitFailed;
@@ -215,7 +219,7 @@ int WriteVideo(const RenderOptions& o, const mjModel& m, mjData& d, const render
   const int frames = std::max(1, static_cast<int>(std::lround(o.time * o.rate)));
   for (int i = 0; i < frames && !Diverged(d); ++i) {
     Advance(m, d, start + i / o.rate);
-    video->Add(draw(3));
+    video->Add(draw());
   }
   if (!video->Finish(&error)) {
     std::fprintf(stderr, "%s\n", error.c_str());
@@ -224,13 +228,7 @@ int WriteVideo(const RenderOptions& o, const mjModel& m, mjData& d, const render
   return Outcome(o, d);
 }
 
-template <class DrawFrame>
-int WritePicture(const RenderOptions& o, const mjData& d, const render::OffscreenTarget& target,
-                 const mjvScene& scene, DrawFrame draw) {
-  render::Image image = draw(o.transparent ? 4 : 3);
-  if (o.kind == "depth")
-    image =
-        render::DepthToGray(render::ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]), 0);
+int WritePicture(const RenderOptions& o, const mjData& d, const render::Image& image) {
   std::string error;
   if (!render::WritePng(o.out, image, &error)) {
     std::fprintf(stderr, "%s\n", error.c_str());
@@ -272,13 +270,19 @@ int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
   settings.write_depth = o.kind == "depth";
   render::OffscreenTarget target(width, height);
   render::Renderer renderer(m);
-  const auto draw = [&](int channels) {
-    return render::Supersample(o.supersample, [&](const render::PixelShift& shift) {
+  float farthest = 0;  // of the first picture, so that the grays of a video mean the same in all
+  const auto draw = [&] {
+    render::Image image = render::Supersample(o.supersample, [&](const render::PixelShift& shift) {
       DrawViews(o, m, d, option, camera, shift, target, settings, renderer, scene);
-      return render::ReadColor(target.framebuffer(), target.viewport(), channels);
+      return render::ReadColor(target.framebuffer(), target.viewport(), o.transparent ? 4 : 3);
     });
+    if (o.kind != "depth") return image;
+    const render::DepthImage depth =
+        render::ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]);
+    if (farthest <= 0) farthest = render::FarthestOf(depth);
+    return render::DepthToGray(depth, farthest);
   };
-  return IsVideo(o) ? WriteVideo(o, m, d, target, draw) : WritePicture(o, d, target, scene, draw);
+  return IsVideo(o) ? WriteVideo(o, m, d, width, height, draw) : WritePicture(o, d, draw());
 }
 
 }  // namespace

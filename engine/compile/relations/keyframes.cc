@@ -14,10 +14,17 @@ using spec::Key;
 
 namespace {
 
+// What would be right instead of a vector of another length.
+std::string KeyLengthRemedy(const Key& key, const mjModel& m) {
+  if (key.whole) return ", or as many as it needs before its parts are replicated";
+  if (m.nbody == 1) return ": it has no bodies, so open the file that includes it";
+  return "";
+}
+
 // Copies a given vector of the right length, else the fallback (null: zeros). Fewer than `min_count` numbers
 // count as none where there is something to give them to.
-void FillKeyVector(const Key& key, const char* what, const std::vector<double>& given, mjtNum* to, int size,
-                   const mjtNum* fallback, size_t min_count = 1) {
+void FillKeyVector(const Key& key, const mjModel& m, const char* what, const std::vector<double>& given,
+                   mjtNum* to, int size, const mjtNum* fallback, size_t min_count = 1) {
   if (given.empty() || (size > 0 && given.size() < min_count)) {
     if (fallback) {
       std::copy_n(fallback, size, to);
@@ -28,8 +35,7 @@ void FillKeyVector(const Key& key, const char* what, const std::vector<double>& 
   }
   if (given.size() != static_cast<size_t>(size)) {
     Fail(key, std::string(what) + " has " + std::to_string(given.size()) + " numbers, the model needs " +
-                  std::to_string(size) +
-                  (key.whole ? ", or as many as it needs before its parts are replicated" : ""));
+                  std::to_string(size) + KeyLengthRemedy(key, m));
   }
   std::copy(given.begin(), given.end(), to);
 }
@@ -91,13 +97,14 @@ void FillKeyframes(const Context& context, mjModel& m) {
       const bool given = static_cast<size_t>(i) < context.spec.keys.size();
       const Key& key = given ? *context.spec.keys[i] : empty;
       m.key_time[i] = key.spec.time;
-      FillKeyVector(key, "qpos", key.own.qpos, m.key_qpos + i * m.nq, m.nq, m.qpos0);
-      FillKeyVector(key, "qvel", key.own.qvel, m.key_qvel + i * m.nv, m.nv, nullptr);
-      FillKeyVector(key, "act", key.own.act, m.key_act + i * m.na, m.na, nullptr);
-      FillKeyVector(key, "mpos", key.own.mpos, m.key_mpos + i * 3 * m.nmocap, 3 * m.nmocap, mpos.data(), 3);
-      FillKeyVector(key, "mquat", key.own.mquat, m.key_mquat + i * 4 * m.nmocap, 4 * m.nmocap, mquat.data(),
-                    4);
-      FillKeyVector(key, "ctrl", key.own.ctrl, m.key_ctrl + i * m.nu, m.nu, nullptr);
+      FillKeyVector(key, m, "qpos", key.own.qpos, m.key_qpos + i * m.nq, m.nq, m.qpos0);
+      FillKeyVector(key, m, "qvel", key.own.qvel, m.key_qvel + i * m.nv, m.nv, nullptr);
+      FillKeyVector(key, m, "act", key.own.act, m.key_act + i * m.na, m.na, nullptr);
+      FillKeyVector(key, m, "mpos", key.own.mpos, m.key_mpos + i * 3 * m.nmocap, 3 * m.nmocap, mpos.data(),
+                    3);
+      FillKeyVector(key, m, "mquat", key.own.mquat, m.key_mquat + i * 4 * m.nmocap, 4 * m.nmocap,
+                    mquat.data(), 4);
+      FillKeyVector(key, m, "ctrl", key.own.ctrl, m.key_ctrl + i * m.nu, m.nu, nullptr);
       for (const spec::KeyPart& part : key.parts) {
         if (known.count(part.element)) FillKeyPart(part, i, m);
       }

@@ -4,6 +4,7 @@
 
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/sensor/range_finder.h"
 #include "engine/visual/decor/bodies.h"
 #include "engine/visual/geoms/geom.h"
 
@@ -112,23 +113,15 @@ void AddRangefinders(const SceneContext& c) {
   if (!c.Shows(mjVIS_RANGEFINDER) || (c.m.opt.disableflags & mjDSBL_SENSOR)) return;
   const mjModel& m = c.m;
   for (int i = 0; i < m.nsensor; ++i) {
-    const mjtNum* value = c.d.sensordata + m.sensor_adr[i];
-    mjtNum from[3], to[3];
+    const auto line = [&](const mjtNum from[3], const mjtNum to[3]) {
+      c.AddSpan(mjOBJ_SENSOR, i, mjCAT_DECOR, mjGEOM_LINE, kLineWidth, from, to, m.vis.rgba.rangefinder);
+    };
     if (m.sensor_type[i] == mjSENS_RANGEFINDER) {
-      if (value[0] < 0) continue;  // nothing hit
-      const int site = m.sensor_objid[i];
-      const mjtNum* mat = c.d.site_xmat + 9 * site;
-      const mjtNum direction[3] = {mat[2], mat[5], mat[8]};
-      Copy3(from, c.d.site_xpos + 3 * site);
-      AddScl3(to, from, direction, value[0]);
+      EachRangeFinderRay(m, c.d, i, line);
     } else if (m.sensor_type[i] == mjSENS_GEOMFROMTO) {
-      Copy3(from, value);
-      Copy3(to, value + 3);
-      if (Norm3(from) == 0 && Norm3(to) == 0) continue;  // farther than the cutoff
-    } else {
-      continue;
+      const mjtNum* ends = c.d.sensordata + m.sensor_adr[i];
+      if (Norm3(ends) > 0 || Norm3(ends + 3) > 0) line(ends, ends + 3);  // zeros: farther than the cutoff
     }
-    c.AddSpan(mjOBJ_SENSOR, i, mjCAT_DECOR, mjGEOM_LINE, kLineWidth, from, to, m.vis.rgba.rangefinder);
   }
 }
 

@@ -54,6 +54,17 @@ TEST(Compiler, KeyframeOfWrongLengthIsRefused) {
             std::string::npos);
 }
 
+// A file of keyframes is a part that others include; it opens as little as the reference opens it.
+TEST(Compiler, KeyframesWithoutBodiesSayThatTheirFileIsAPart) {
+  const std::string keys = "<keyframe><key name='rock' qpos='1 2'/></keyframe>";
+  EXPECT_NE(
+      ErrorOf(keys).find("qpos has 2 numbers, the model needs 0: it has no bodies, so open the file that "
+                         "includes it"),
+      std::string::npos)
+      << ErrorOf(keys);
+  EXPECT_EQ(ErrorOf(kPendulum + keys).find("includes it"), std::string::npos);
+}
+
 TEST(Compiler, HugeSizesAreRefusedBeforeMemoryRunsOut) {
   const struct {
     const char *text, *expected;
