@@ -112,26 +112,6 @@ void EachBeam(const mjModel& m, const mjData& d, int i, Visit visit) {
   }
 }
 
-// How many numbers stand before `field` in the readings of a ray.
-int OffsetOf(int fields, int field) {
-  int offset = 0;
-  for (int k = 0; k < field; ++k) {
-    if (fields & (1 << k)) offset += kRayFieldSize[k];
-  }
-  return offset;
-}
-
-// The way that a ray went by its readings, -1 where it met nothing or they do not tell.
-mjtNum LengthOf(const Beam& beam, int fields, const mjtNum* reading) {
-  const auto has = [fields](int field) { return (fields & (1 << field)) != 0; };
-  if (has(mjRAYDATA_DIST)) return reading[0];
-  if (has(mjRAYDATA_DEPTH))
-    return reading[OffsetOf(fields, mjRAYDATA_DEPTH)] / Dot3(beam.direction, beam.axis);
-  if (!has(mjRAYDATA_POINT)) return -1;
-  const mjtNum* point = reading + OffsetOf(fields, mjRAYDATA_POINT);
-  return Norm3(point) > 0 ? Dist3(point, beam.origin) : -1;
-}
-
 }  // namespace
 
 void RangeFinder(const mjModel& m, const mjData& d, int i, mjtNum* data) {
@@ -140,11 +120,14 @@ void RangeFinder(const mjModel& m, const mjData& d, int i, mjtNum* data) {
 }
 
 void EachRangeFinderRay(const mjModel& m, const mjData& d, int i, const RayVisitor& visit) {
-  const int fields = m.sensor_intprm[mjNSENS * i];
-  const int width = OffsetOf(fields, mjNRAYDATA);
-  const mjtNum* reading = d.sensordata + m.sensor_adr[i];
+  const int named = m.sensor_intprm[mjNSENS * i];
+  const int fields = named != 0 ? named : 1 << mjRAYDATA_DIST;  // as models of older releases have it
+  if (!(fields & (1 << mjRAYDATA_DIST))) return;
+  int width = 0;
+  for (int k = 0; k < mjNRAYDATA; ++k) width += fields & (1 << k) ? kRayFieldSize[k] : 0;
+  const mjtNum* reading = d.sensordata + m.sensor_adr[i];  // the distance first
   EachBeam(m, d, i, [&](const Beam& beam) {
-    const mjtNum length = LengthOf(beam, fields, reading);
+    const mjtNum length = *reading;
     reading += width;
     if (length < 0) return;
     mjtNum end[3];

@@ -18,8 +18,8 @@ void RangeFinder(const mjModel& m, const mjData& d, int i, mjtNum* data);
 // The two ends of a ray, in the world.
 using RayVisitor = std::function<void(const mjtNum from[3], const mjtNum to[3])>;
 
-// Calls `visit` for each ray of range finder i that met something, by its readings in d.sensordata: their
-// distance, else their depth, else their point. Readings without any of them tell of no ray.
+// Calls `visit` for each ray of range finder i that met something, by the distances in d.sensordata; for none
+// where its readings have no distance.
 //   needs    Kinematics()
 void EachRangeFinderRay(const mjModel& m, const mjData& d, int i, const RayVisitor& visit);
 
