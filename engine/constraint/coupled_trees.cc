@@ -1,5 +1,6 @@
 #include "engine/constraint/coupled_trees.h"
 
+#include "engine/dynamics/flex_contact_force.h"
 #include "engine/dynamics/flex_force.h"
 #include "engine/dynamics/reflected.h"
 
@@ -46,11 +47,16 @@ void JoinActuator(const mjModel& m, int i, TreeSets& sets) {
   JoinSites(m, id[0], id[1], sets);
 }
 
+// Whether a flex adds to the metric of `discrete`, or is elastic with any integrator.
+bool HoldsTogether(const mjModel& m, int flex) {
+  return HasFlexStiffness(m, flex) || (m.opt.integrator == mjINT_DISCRETE && HasPassiveContact(m, flex));
+}
+
 // Calls tendon(t), flex(f) and actuator(i) for those that may join trees.
 template <class Tendon, class Flex, class Actuator>
 void ForCouplings(const mjModel& m, Tendon tendon, Flex flex, Actuator actuator) {
   for (int f = 0; f < m.nflex; ++f) {
-    if (HasFlexStiffness(m, f)) flex(f);
+    if (HoldsTogether(m, f)) flex(f);
   }
   if (m.opt.integrator != mjINT_DISCRETE || m.opt.solver == mjSOL_PGS) return;
   for (int t = 0; t < m.ntendon; ++t) {

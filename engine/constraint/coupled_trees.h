@@ -8,9 +8,9 @@
 namespace pliant {
 
 // Joins the trees of each elastic flex, as in the reference with any integrator; with `discrete` also those
-// of each tendon with a spring or damper and of each actuator whose force follows its length or velocity,
-// whether or not they add to the metric at present, but for solver PGS, which takes these forces as they
-// are. CouplesTrees() says whether there are any.
+// of each flex with passive contact, of each tendon with a spring or damper and of each actuator whose force
+// follows its length or velocity, whether or not they add to the metric at present, but for solver PGS,
+// which takes these forces as they are. CouplesTrees() says whether there are any.
 bool CouplesTrees(const mjModel& m);
 void JoinCoupledTrees(const mjModel& m, TreeSets& sets);
 

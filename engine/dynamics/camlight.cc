@@ -2,9 +2,17 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/model/awake.h"
 
 namespace pliant {
 namespace {
+
+// With sleep enabled the reference places what is static once, at reset: what follows the center of mass of
+// a static body then stays where it was defined.
+int ModeNow(const mjModel& m, const mjData& d, int mode, int body) {
+  const bool stays = mode == mjCAMLIGHT_TRACKCOM && SleepEnabled(m) && d.body_awake[body] == mjS_STATIC;
+  return stays ? mjCAMLIGHT_TRACK : mode;
+}
 
 bool Aims(int mode) { return mode == mjCAMLIGHT_TARGETBODY || mode == mjCAMLIGHT_TARGETBODYCOM; }
 
@@ -30,8 +38,7 @@ void LookAt(mjtNum mat[9], const mjtNum from[3], const mjtNum to[3]) {
 }
 
 void PlaceCamera(const mjModel& m, mjData& d, int i) {
-  const int mode = m.cam_mode[i];
-  const int body = m.cam_bodyid[i];
+  const int body = m.cam_bodyid[i], mode = ModeNow(m, d, m.cam_mode[i], body);
   mjtNum* pos = d.cam_xpos + 3 * i;
   mjtNum* mat = d.cam_xmat + 9 * i;
   if (mode == mjCAMLIGHT_TRACK || mode == mjCAMLIGHT_TRACKCOM) {
@@ -50,8 +57,7 @@ void PlaceCamera(const mjModel& m, mjData& d, int i) {
 }
 
 void PlaceLight(const mjModel& m, mjData& d, int i) {
-  const int mode = m.light_mode[i];
-  const int body = m.light_bodyid[i];
+  const int body = m.light_bodyid[i], mode = ModeNow(m, d, m.light_mode[i], body);
   mjtNum* pos = d.light_xpos + 3 * i;
   mjtNum* dir = d.light_xdir + 3 * i;
   if (mode == mjCAMLIGHT_TRACK || mode == mjCAMLIGHT_TRACKCOM) {

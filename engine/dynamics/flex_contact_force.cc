@@ -16,13 +16,17 @@ constexpr mjtNum kExplicitStiffness = 1e4;  // N/m, of release 3.3
 
 }  // namespace
 
+bool HasPassiveContact(const mjModel& m, int flex) {
+  return m.flex_passive[flex] && !m.flex_interp[flex] && m.flex_dim[flex] > 1;
+}
+
 bool IsPassiveContact(const mjModel& m, const mjContact& contact) {
   const bool in_metric = m.opt.integrator == mjINT_DISCRETE;
   bool passive = false;
   for (int side = 0; side < 2; ++side) {
     const int flex = contact.flex[side], geom = contact.geom[side];
     if (in_metric && geom >= 0 && ChainEnd(m, m.geom_bodyid[geom]) >= 0) return false;
-    passive |= flex >= 0 && m.flex_passive[flex] && !m.flex_interp[flex] && m.flex_dim[flex] > 1;
+    passive |= flex >= 0 && HasPassiveContact(m, flex);
   }
   return passive;
 }

@@ -8,8 +8,11 @@ namespace pliant {
 
 inline constexpr int kPassiveContact = 4;  // in mjContact.exclude
 
-// Whether a contact is left to a spring: that of a flex with passive contact; the setting says nothing for
-// those of dim 1 or with nodes. Under the integrator `discrete` only contacts with a flex (itself too) or
+// Whether the contacts of a flex are left to springs; the setting says nothing for those of dim 1 or with
+// nodes.
+bool HasPassiveContact(const mjModel& m, int flex);
+
+// Whether a contact is left to a spring: that of a flex with passive contact. Under the integrator `discrete` only contacts with a flex (itself too) or
 // with a geom that nothing moves.
 bool IsPassiveContact(const mjModel& m, const mjContact& contact);
 

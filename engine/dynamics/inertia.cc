@@ -80,7 +80,12 @@ void Crb(const mjModel& m, mjData& d) {
     std::copy(d.cinert + 10 * begin, d.cinert + 10 * end, d.crb + 10 * begin);
   };
   const auto add = [&](int body) { AddToParent(m, d, body); };
-  ForAwakeTreeParts(m, d, start, add, [&](int begin, int end) { InertiaRows(m, d, begin, end); });
+  const auto rows = [&](int begin, int end) { InertiaRows(m, d, begin, end); };
+  if (!SomeAsleep(m, d)) return ForAwakeTreeParts(m, d, start, add, rows);
+  // What sleepers keep is still part of the static bodies that carry them.
+  ForAwakeBodies(m, d, start);
+  for (int i = d.nparent_awake - 1; i >= 0; --i) add(d.parent_awake_ind[i]);
+  ForAwakeDofs(m, d, rows);
 }
 
 void TendonArmature(const mjModel& m, mjData& d) {

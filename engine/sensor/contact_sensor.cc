@@ -27,12 +27,24 @@ struct Match {
   mjtNum rank;
 };
 
+// The body that stands for one side of a contact. A part of a flex counts, as in the reference, as its first
+// vertex, and all parts of one with nodes as its first node.
+int SideBody(const mjModel& m, const mjContact& contact, int side) {
+  if (contact.geom[side] >= 0) return m.geom_bodyid[contact.geom[side]];
+  const int flex = contact.flex[side];
+  if (m.flex_interp[flex]) return m.flex_nodebodyid[m.flex_nodeadr[flex]];
+  int vertex = contact.vert[side];
+  if (vertex < 0) {
+    vertex = m.flex_elem[m.flex_elemdataadr[flex] + contact.elem[side] * (m.flex_dim[flex] + 1)];
+  }
+  return m.flex_vertbodyid[m.flex_vertadr[flex] + vertex];
+}
+
 // Whether one side of a contact is the object. Sites are tested by position instead.
-bool SideIs(const mjModel& m, int geom, int objtype, int objid) {
+bool SideIs(const mjModel& m, const mjContact& contact, int side, int objtype, int objid) {
   if (objtype == mjOBJ_UNKNOWN || objtype == mjOBJ_SITE) return true;
-  if (geom < 0) return false;
-  if (objtype == mjOBJ_GEOM) return geom == objid;
-  int body = m.geom_bodyid[geom];
+  if (objtype == mjOBJ_GEOM) return contact.geom[side] == objid;
+  int body = SideBody(m, contact, side);
   if (objtype == mjOBJ_BODY) return body == objid;
   while (body > objid) body = m.body_parentid[body];
   return body == objid;
@@ -42,10 +54,8 @@ bool SideIs(const mjModel& m, int geom, int objtype, int objid) {
 int Sides(const mjModel& m, const mjContact& contact, int sensor) {
   const int type[2] = {m.sensor_objtype[sensor], m.sensor_reftype[sensor]};
   const int id[2] = {m.sensor_objid[sensor], m.sensor_refid[sensor]};
-  const bool straight =
-      SideIs(m, contact.geom[0], type[0], id[0]) && SideIs(m, contact.geom[1], type[1], id[1]);
-  const bool reversed =
-      SideIs(m, contact.geom[1], type[0], id[0]) && SideIs(m, contact.geom[0], type[1], id[1]);
+  const bool straight = SideIs(m, contact, 0, type[0], id[0]) && SideIs(m, contact, 1, type[1], id[1]);
+  const bool reversed = SideIs(m, contact, 1, type[0], id[0]) && SideIs(m, contact, 0, type[1], id[1]);
   return straight ? 0 : reversed ? 1 : -1;
 }
 

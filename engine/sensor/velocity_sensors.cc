@@ -99,15 +99,11 @@ void VelocitySensor(const mjModel& m, const mjData& d, int i, mjtNum* data) {
 
 void SensorVel(const mjModel& m, mjData& d) {
   if (!SensorsOn(m)) return;
-  bool have_subtree = false;
   for (int i = 0; i < m.nsensor; ++i) {
     if (m.sensor_needstage[i] != mjSTAGE_VEL) continue;
-    if (!have_subtree && WantsSubtreeVelocity(m.sensor_type[i])) {
-      SubtreeVel(m, d);
-      have_subtree = true;
-    }
-    if (!SensorAsleep(m, d, i) && !ReadsHistory(m, d, i))
-      VelocitySensor(m, d, i, d.sensordata + m.sensor_adr[i]);
+    if (SensorAsleep(m, d, i) || ReadsHistory(m, d, i)) continue;
+    if (WantsSubtreeVelocity(m.sensor_type[i]) && !d.flg_subtreevel) SubtreeVel(m, d);
+    VelocitySensor(m, d, i, d.sensordata + m.sensor_adr[i]);
   }
   FinishSensors(m, d, mjSTAGE_VEL);
 }

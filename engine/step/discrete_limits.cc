@@ -1,5 +1,6 @@
 #include "engine/step/discrete_limits.h"
 
+#include "engine/dynamics/flex_contact_force.h"
 #include "engine/dynamics/flex_force.h"
 
 namespace pliant {
@@ -7,7 +8,7 @@ namespace {
 
 bool HasFlexInMetric(const mjModel& m) {
   for (int f = 0; f < m.nflex; ++f) {
-    const bool touches = m.flex_passive[f] && !m.flex_rigid[f] && !m.flex_interp[f] && m.flex_dim[f] > 1;
+    const bool touches = HasPassiveContact(m, f) && !m.flex_rigid[f];
     if (touches || HasFlexStiffness(m, f)) return true;
   }
   return false;

@@ -113,7 +113,7 @@ void RungeKutta(const mjModel& m, mjData& d, int N) {
   mjtNum* block = frame.Take<mjtNum>((kStages + 1) * size);
 
   // What was computed for this place is not computed again for the readings that the step records.
-  const bool subtrees = d.flg_subtreevel, forces = d.flg_rnepost;
+  const bool forces = d.flg_rnepost;
   Record(m, d, Split(m, block));
   for (int stage = 1; stage < kStages; ++stage) {
     const Rate rate = Split(m, block + (stage - 1) * size);
@@ -133,7 +133,6 @@ void RungeKutta(const mjModel& m, mjData& d, int N) {
   }
 
   if (m.opt.enableflags & mjENBL_ENERGY) d.flg_energypos = d.flg_energyvel = true;
-  d.flg_subtreevel = d.flg_subtreevel || subtrees;
   d.flg_rnepost = d.flg_rnepost || forces;
   mjtNum* mean = block + kStages * size;
   const auto average = [&](int begin, int end) {

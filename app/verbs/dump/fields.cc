@@ -13,10 +13,19 @@ namespace pliant::app {
 namespace {
 
 // Fields made here out of several of the data's own.
-constexpr const char* kMade[] = {"contact",     "contact_H",        "warning",
-                                 "solver",      "efc_J_dense",      "efc_AR_dense",
-                                 "ten_J_dense", "flexedge_J_dense", "actuator_moment_dense",
-                                 "qM_dense",    "computed"};
+constexpr const char* kMade[] = {"contact",
+                                 "contact_H",
+                                 "warning",
+                                 "solver",
+                                 "efc_J_dense",
+                                 "efc_Y_dense",
+                                 "efc_AR_dense",
+                                 "ten_J_dense",
+                                 "flexedge_J_dense",
+                                 "flexvert_J_dense",
+                                 "actuator_moment_dense",
+                                 "qM_dense",
+                                 "computed"};
 
 constexpr const char* kVectors[] = {"solver_niter", "solver_nnz", "solver_fwdinv", "energy"};
 // Where memory lies says nothing about the simulation.
@@ -243,13 +252,38 @@ void WriteDense(JsonWriter& w, const Matrix& a, double limit) {
   w.Numbers(a.name, dense);
 }
 
-void WriteMade(JsonWriter& w, const mjModel& m, const mjData& d, const std::string& name,
-               const DumpOptions& o) {
+// The data's matrices that are written in full as well; one that was not computed has no rows.
+std::vector<Matrix> DenseMatrices(const mjModel& m, const mjData& d) {
   const bool sparse = mj_isSparse(&m);
   auto pattern = [&](const int* p) { return sparse ? p : nullptr; };
+  return {{"efc_J_dense", d.nefc, m.nv, d.efc_J, pattern(d.efc_J_rownnz), d.efc_J_rowadr, d.efc_J_colind},
+          {"efc_Y_dense", d.nY ? d.nefc : 0, m.nv, d.efc_Y, d.efc_Y_rownnz, d.efc_Y_rowadr, d.efc_Y_colind},
+          {"efc_AR_dense", d.nA ? d.nefc : 0, d.nefc, d.efc_AR, pattern(d.efc_AR_rownnz), d.efc_AR_rowadr,
+           d.efc_AR_colind},
+          {"ten_J_dense", m.ntendon, m.nv, d.ten_J, m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind},
+          {"flexedge_J_dense", m.nflexedge, m.nv, d.flexedge_J, m.flexedge_J_rownnz, m.flexedge_J_rowadr,
+           m.flexedge_J_colind},
+          {"flexvert_J_dense", m.nJfv ? 2 * m.nflexvert : 0, m.nv, d.flexvert_J, m.flexvert_J_rownnz,
+           m.flexvert_J_rowadr, m.flexvert_J_colind},
+          {"actuator_moment_dense", m.nout, m.nv, d.actuator_moment, d.moment_rownnz, d.moment_rowadr,
+           d.moment_colind}};
+}
+
+void WriteInertia(JsonWriter& w, const mjModel& m, const mjData& d, double limit) {
+  std::vector<mjtNum> full;
+  if (static_cast<double>(m.nv) * static_cast<double>(m.nv) <= limit) {
+    full.resize(static_cast<size_t>(m.nv) * static_cast<size_t>(m.nv));
+    if (m.nv) mj_fullM(&m, &d, full.data());
+  }
+  WriteDense(w, {"qM_dense", m.nv, m.nv, full.data(), nullptr, nullptr, nullptr}, limit);
+}
+
+void WriteMade(JsonWriter& w, const mjModel& m, const mjData& d, const std::string& name,
+               const DumpOptions& o) {
   if (name == "contact") return WriteContacts(w, m, d);
   if (name == "solver") return WriteSolver(w, d);
   if (name == "warning") return WriteWarnings(w, {d.warning, d.warning + mjNWARNING});
+  if (name == "qM_dense") return WriteInertia(w, m, d, o.max_dense);
   if (name == "contact_H") {
     std::vector<double> values;
     for (int i = 0; i < d.ncon; ++i) {
@@ -257,42 +291,8 @@ void WriteMade(JsonWriter& w, const mjModel& m, const mjData& d, const std::stri
     }
     return w.Numbers(name, values);
   }
-  if (name == "efc_J_dense") {
-    return WriteDense(
-        w, {"efc_J_dense", d.nefc, m.nv, d.efc_J, pattern(d.efc_J_rownnz), d.efc_J_rowadr, d.efc_J_colind},
-        o.max_dense);
-  }
-  if (name == "efc_AR_dense") {
-    if (!d.nA) return w.Numbers(name, std::vector<double>());
-    return WriteDense(w,
-                      {"efc_AR_dense", d.nefc, d.nefc, d.efc_AR, pattern(d.efc_AR_rownnz), d.efc_AR_rowadr,
-                       d.efc_AR_colind},
-                      o.max_dense);
-  }
-  if (name == "ten_J_dense") {
-    return WriteDense(
-        w, {"ten_J_dense", m.ntendon, m.nv, d.ten_J, m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind},
-        o.max_dense);
-  }
-  if (name == "flexedge_J_dense") {
-    return WriteDense(w,
-                      {"flexedge_J_dense", m.nflexedge, m.nv, d.flexedge_J, m.flexedge_J_rownnz,
-                       m.flexedge_J_rowadr, m.flexedge_J_colind},
-                      o.max_dense);
-  }
-  if (name == "actuator_moment_dense") {
-    return WriteDense(w,
-                      {"actuator_moment_dense", m.nout, m.nv, d.actuator_moment, d.moment_rownnz,
-                       d.moment_rowadr, d.moment_colind},
-                      o.max_dense);
-  }
-  if (name == "qM_dense") {
-    std::vector<mjtNum> full;
-    if (static_cast<double>(m.nv) * static_cast<double>(m.nv) <= o.max_dense) {
-      full.resize(static_cast<size_t>(m.nv) * static_cast<size_t>(m.nv));
-      if (m.nv) mj_fullM(&m, &d, full.data());
-    }
-    return WriteDense(w, {"qM_dense", m.nv, m.nv, full.data(), nullptr, nullptr, nullptr}, o.max_dense);
+  for (const Matrix& matrix : DenseMatrices(m, d)) {
+    if (name == matrix.name) return WriteDense(w, matrix, o.max_dense);
   }
 }
 
