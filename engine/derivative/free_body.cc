@@ -8,17 +8,18 @@ namespace {
 
 constexpr int kDofs = 6;
 
-// res = I v about the frame's origin (world axes): that about the center of mass, and the mass at offset s.
+// res = I v about the frame's origin (world axes) of a body and what is welded to it: that about their center
+// of mass, and their mass at offset s.
 void MulOriginInertia(mjtNum res[3], const mjModel& m, const mjData& d, int body, const mjtNum s[3],
                       const mjtNum v[3]) {
-  const mjtNum* axes = d.ximat + 9 * body;
-  mjtNum local[3], turn[3], shift[3];
-  MulMatTVec3(local, axes, v);
-  for (int k = 0; k < 3; ++k) local[k] *= m.body_inertia[3 * body + k];
-  MulMatVec3(res, axes, local);
+  const mjtNum* inertia = d.crb + 10 * body;
+  const mjtNum about_com[9] = {inertia[0], inertia[3], inertia[4], inertia[3], inertia[1],
+                               inertia[5], inertia[4], inertia[5], inertia[2]};
+  mjtNum turn[3], shift[3];
+  MulMatVec3(res, about_com, v);
   Cross(turn, v, s);
   Cross(shift, s, turn);
-  AddToScl3(res, shift, m.body_mass[body]);
+  AddToScl3(res, shift, m.body_subtreemass[body]);
 }
 
 }  // namespace
@@ -26,7 +27,7 @@ void MulOriginInertia(mjtNum res[3], const mjModel& m, const mjData& d, int body
 bool StartsLoneFreeBody(const mjModel& m, int dof) {
   const int joint = m.dof_jntid[dof];
   return m.jnt_type[joint] == mjJNT_FREE && m.jnt_dofadr[joint] == dof &&
-         m.tree_bodynum[m.dof_treeid[dof]] == 1;
+         m.tree_dofnum[m.dof_treeid[dof]] == kDofs;
 }
 
 // The bias force is m w x (w x s), its torque about the frame's origin w x I w in the axes of the body; s
@@ -35,9 +36,9 @@ void AddLoneFreeBodyBias(const mjModel& m, const mjData& d, int dof, mjtNum mat[
   const int body = m.dof_bodyid[dof];
   const mjtNum h = m.opt.timestep;
   const mjtNum* axes = d.xmat + 9 * body;
-  const mjtNum scale = h * m.body_mass[body];
+  const mjtNum scale = h * m.body_subtreemass[body];
   mjtNum s[3], omega[3], swept[3], momentum[3];
-  Sub3(s, d.xipos + 3 * body, d.xpos + 3 * body);
+  Sub3(s, d.subtree_com + 3 * body, d.xpos + 3 * body);
   MulMatVec3(omega, axes, d.qvel + dof + 3);
   Cross(swept, omega, s);
   MulOriginInertia(momentum, m, d, body, s, omega);

@@ -122,8 +122,8 @@ struct SubtreeSlopes {
 // implicitfast keeps its matrix symmetric but for bodies that it solves for by themselves.
 FluidPart PartOfMedium(const mjModel& m, int body) {
   if (m.opt.integrator != mjINT_IMPLICITFAST) return FluidPart::kAll;
-  const bool alone = m.body_dofnum[body] == 6 && StartsLoneFreeBody(m, m.body_dofadr[body]);
-  return alone ? FluidPart::kAll : FluidPart::kSymmetric;
+  const int tree = m.body_treeid[body];
+  return tree >= 0 && StartsLoneFreeBody(m, m.tree_dofadr[tree]) ? FluidPart::kAll : FluidPart::kSymmetric;
 }
 
 void FindSubtreeSlopes(const mjModel& m, mjData& d, bool fluid, const SubtreeSlopes& slopes) {

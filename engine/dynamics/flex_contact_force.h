@@ -8,12 +8,12 @@ namespace pliant {
 
 inline constexpr int kPassiveContact = 4;  // in mjContact.exclude
 
-// Whether the contacts of a flex are left to springs; the setting says nothing for those of dim 1 or with
-// nodes.
+// Whether the contacts of a flex are left to springs. The setting says nothing for flexes of dim 1 and for
+// those with nodes.
 bool HasPassiveContact(const mjModel& m, int flex);
 
-// Whether a contact is left to a spring: that of a flex with passive contact. Under the integrator `discrete` only contacts with a flex (itself too) or
-// with a geom that nothing moves.
+// Whether a contact is left to a spring: that of a flex with passive contact. Under the integrator
+// `discrete` only contacts with a flex (itself too) or with a geom that nothing moves.
 bool IsPassiveContact(const mjModel& m, const mjContact& contact);
 
 // The spring along the normal of such a contact, and how it moves with the dofs.
