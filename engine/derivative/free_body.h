@@ -1,6 +1,5 @@
 // Bodies that fly alone: a free joint that carries nothing but what is welded to its body. Their matrices
-// are small and dense, so that implicitfast can afford the gyroscopic terms for them that it leaves out
-// elsewhere.
+// are small and dense, so that implicitfast can afford gyroscopic terms, which it leaves out elsewhere.
 #pragma once
 
 #include <mujoco/mjdata.h>
