@@ -337,6 +337,30 @@ TEST(CapsuleTriangle, TouchesWithItsEndsAndTheCornersBesideIt) {
   EXPECT_NEAR(con[0].normal[2], -1, kTight);
 }
 
+// Ends that are just near enough and just too far, beyond the face, the sides and the corners.
+TEST(CapsuleTriangle, FindsItsEndsUpToTheMarginOnAllSides) {
+  const double margin = 0.02, thickness = 0.1, reach = thickness + kTriangle.radius + margin;
+  const struct {
+    double at[3], out[3];
+  } features[] = {{{0.2, 0.3, 0}, {0, 0, 1}},       {{0.2, 0.3, 0}, {0, 0, -1}},
+                  {{0.4, 0, 0}, {0, -1, 0}},        {{0, 0.4, 0}, {-1, 0, 0}},
+                  {{0.5, 0.5, 0}, {0.6, 0.6, 0.5}}, {{1, 0, 0}, {0.8, -0.6, 0.3}},
+                  {{0, 1, 0}, {-0.3, 0.9, -0.4}},   {{0, 0, 0}, {-1, -1, -1}}};
+  for (const auto& feature : features) {
+    double out[3], end[3];
+    Copy3(out, feature.out);
+    Normalize3(out);
+    for (const double beyond : {-1e-6, 1e-6}) {
+      AddScl3(end, feature.at, out, reach + beyond);
+      ContactPoint con[5];
+      // Without a length: both ends are here, and no side.
+      const Shape capsule = MakeShape(end[0], end[1], end[2], thickness, 0);
+      EXPECT_EQ(CapsuleTriangle(con, margin, capsule.Get(), kTriangle), beyond < 0 ? 2 : 0)
+          << feature.at[0] << " " << feature.at[1] << " along " << out[0] << " " << out[1] << " " << out[2];
+    }
+  }
+}
+
 TEST(CapsuleTriangle, DoesNotFeelEdgesAcrossIt) {
   // Through the middle of the face: neither end nor any corner is near.
   ContactPoint con[5];
