@@ -148,6 +148,25 @@ PLIANT_LANES void DirectionsBetween(Points4& up, const Points4& from, const Poin
   Scale(up, 1 / length);
 }
 
+// Between an ellipsoid and the points of the tops that are nearest to it where it is a sphere of radius 1
+// around the origin: an affine map takes planes that part to planes that part.
+PLIANT_LANES void DirectionsToEllipsoid(Points4& up, const Tops& tops, const Placed& ellipsoid) {
+  const double* const size = ellipsoid.size;
+  Points4 pos, offset, corner[3], nearest;
+  Repeat(pos, ellipsoid.pos);
+  for (int k = 0; k < 3; ++k) {
+    Sub(offset, tops.corner[k], pos);
+    MulMatT(corner[k], ellipsoid.mat, offset);
+    corner[k] = {corner[k].x / size[0], corner[k].y / size[1], corner[k].z / size[2]};
+  }
+  NearestOnTriangles(nearest, corner);
+  nearest = {nearest.x / size[0], nearest.y / size[1], nearest.z / size[2]};
+  MulMat(offset, ellipsoid.mat, nearest);
+  constexpr double kMiddle[3] = {0, 0, 0};
+  Repeat(pos, kMiddle);
+  DirectionsBetween(up, offset, pos);
+}
+
 // Whether shapes of this kind may have points that are far nearer to a prism than their middle.
 bool IsLong(ConvexShape::Kind kind) {
   return kind == ConvexShape::Kind::kCapsule || kind == ConvexShape::Kind::kCylinder ||
@@ -227,11 +246,16 @@ int PrismParter::PartSolid(const double* const corners[4]) const {
     Parted(&parted, tops, up, lowest, gap_);
     return Bits(parted) == 15;
   };
+  DirectionsAcross(up, tops);
+  if (part()) return 15;
+  if (shape_.kind == ConvexShape::Kind::kEllipsoid) {
+    DirectionsToEllipsoid(up, tops, shape_.place);
+    part();
+    return Bits(parted);
+  }
   Repeat(on_shape, center_);
   NearestOnTops(on_top, tops, on_shape);
   DirectionsBetween(up, on_top, on_shape);
-  if (part()) return 15;
-  DirectionsAcross(up, tops);
   if (part()) return 15;
   for (int turn = 0; turn < kTurns && IsLong(shape_.kind); ++turn) {
     NearestOnShape(on_shape, shape_, on_top);
