@@ -12,10 +12,10 @@ class PrismParter {
   PrismParter(const ConvexShape& shape, double gap);
 
   // Of four prisms, corners [18] each, bottom 0-2 and top 3-5, those that a plane has all below it and the
-  // shape more than `gap` above it: a bit each. Planes are tried that lie across the normal of a top, across the
-  // line from the point of a prism's top nearest to the middle of the shape to that middle, or between nearest
-  // points of both (of an ellipsoid as if it were round), upright ones where such a line goes down, and planes
-  // under a mesh that parted others before, as each takes a search for its lowest vertex. Lengths.
+  // shape more than `gap` above it: a bit each. Planes are tried that lie across the normal of a top, across
+  // the line from the point of a prism's top nearest to the middle of the shape to that middle, or between
+  // nearest points of both (of an ellipsoid as if it were round), upright ones where such a line goes down,
+  // and planes under a mesh that parted others before, as each takes a search for its lowest vertex. Lengths.
   // Leaves shape.vertex as it is.
   int Part(const double* const corners[4]);
 

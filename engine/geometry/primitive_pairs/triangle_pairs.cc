@@ -49,8 +49,8 @@ int CornerBoxFace(ContactPoint* con, double margin, const double corner[3], doub
   return 1;
 }
 
-// The ends of a capsule and the corners of a box as spheres. Most are farther from the triangle's bounding box
-// than they may be from the triangle, and nothing else need be known of them.
+// The ends of a capsule and the corners of a box as spheres. Most are farther from the triangle's bounding
+// box than they may be from the triangle, and nothing else need be known of them.
 class EndSpheres {
  public:
   EndSpheres(const Triangle& triangle, double radius, double margin)
