@@ -29,6 +29,16 @@ bool PrintAll(const mjModel& m, const mjData& shown, const char* path) {
   return all && PrintFormattedData(m, *all, path, nullptr);
 }
 
+// Of a text, what tells one from another: its first line, at most as long as a notice shows well.
+std::string Beginning(const std::string& text) {
+  constexpr size_t kBytes = 60;
+  const size_t line = std::min(text.find('\n'), text.size());
+  if (line == text.size() && line <= kBytes) return text;
+  size_t end = std::min(line, kBytes);
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // no half letter of UTF-8
+  return text.substr(0, end) + "... (" + std::to_string(text.size()) + " characters)";
+}
+
 }  // namespace
 
 Output::Output(const OutputSources& from, bool fixed_clock, MessageLog& messages)
@@ -72,7 +82,8 @@ void Output::Handle(const request::CopyPicture& wanted) {
   char text[96];
   std::snprintf(text, sizeof text, "Copied a picture of %d x %d to the clipboard.", image.width,
                 image.height);
-  messages_.SayOutcome(good, text, error);
+  if (good) return messages_.Notice(text);
+  messages_.Say(runner::EventKind::kError, error);
 }
 
 void Output::WriteStill(const request::TakePicture& still) {
@@ -161,8 +172,7 @@ void Output::Handle(const request::WriteTrace& wanted) {
 
 void Output::Handle(const request::CopyText& wanted) {
   ImGui::SetClipboardText(wanted.text.c_str());
-  messages_.Say(runner::EventKind::kInfo,
-                "Copied to the clipboard (" + std::to_string(wanted.text.size()) + " characters).");
+  messages_.Notice("Copied to the clipboard: " + Beginning(wanted.text));
 }
 
 void Output::Handle(const request::OpenFolder& wanted) {

@@ -68,6 +68,8 @@ void Sessions::Save(const std::string& path, KeptHistory history) {
   if (shown_.picture.Still(snapshot, shown_.view, ui_, picture, &image, &error))
     render::EncodePng(image, &saving_.session.picture, &error);
   waiting_ = true;
+  ui_.authoring.save.failed = false;
+  ui_.authoring.save.message = "Writing the session...";
   ui_.authoring.working = true;
   runner_.Call([answers = answers_](runner::Simulation& simulation) {
     answers->recordings.Push(simulation.Record());
@@ -116,7 +118,7 @@ void Sessions::EndFrame() {
   });
   answers_->recordings.Drain([this](std::shared_ptr<const runner::Recording>&& recording) {
     waiting_ = false;
-    if (recording == nullptr) return messages_.Say(runner::EventKind::kError, "There is no model to save.");
+    if (recording == nullptr) return Finish({"There is no model to save.", {}});
     saving_.session.recording = IsBundle(saving_.path) ? WithoutSteps(*recording) : std::move(recording);
     job_ = std::async(std::launch::async, Write, saving_);
   });

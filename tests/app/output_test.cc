@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <imgui.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -64,6 +65,19 @@ TEST_F(OutputTest, ATextKeepsItsStemAndExtension) {
   ASSERT_EQ(std::distance(fs::directory_iterator(folder_), {}), 1);
   const std::string name = fs::directory_iterator(folder_)->path().filename();
   EXPECT_THAT(name, testing::AllOf(testing::StartsWith("all  contacts\n-"), testing::EndsWith(".csv")));
+}
+
+// The hands are on the view when a state is copied: the eyes are there too.
+TEST_F(OutputTest, WhatIsCopiedIsToldOverTheView) {
+  ImGuiContext* context = ImGui::CreateContext();
+  output_.Handle(request::CopyText{"xpos[torso][2]"});
+  EXPECT_EQ(LastMessage(), "Copied to the clipboard: xpos[torso][2]");
+  EXPECT_TRUE(messages_.All().back().notice);
+  EXPECT_STREQ(ImGui::GetClipboardText(), "xpos[torso][2]");
+  const std::string state = "<key qpos=\"" + std::string(300, '1') + "\"/>";
+  output_.Handle(request::CopyText{state});
+  EXPECT_EQ(LastMessage(), "Copied to the clipboard: " + state.substr(0, 60) + "... (314 characters)");
+  ImGui::DestroyContext(context);
 }
 
 TEST_F(OutputTest, ARecordingTakesItsPathRateAndPlace) {

@@ -211,6 +211,18 @@ TEST_F(ActionTable, CopiedStateHasEveryNumberExactly) {
   }
 }
 
+// They stand greyed in the menu.
+TEST_F(ActionTable, StoppingALoadAndWritingNeedALoadAndAComparison) {
+  LoadScene();
+  ActionContext c = Context();
+  EXPECT_FALSE(IsUsable(*FindAction("file.cancel_load"), c));
+  load_.busy = true;
+  EXPECT_TRUE(IsUsable(*FindAction("file.cancel_load"), c));
+  EXPECT_FALSE(IsUsable(*FindAction("file.write_now"), c));
+  ui_.authoring.write_back.open = ui_.authoring.write_back.ready = true;
+  EXPECT_TRUE(IsUsable(*FindAction("file.write_now"), c));
+}
+
 TEST_F(ActionTable, ParentsAndChildrenAreSelected) {
   LoadScene();
   SelectBody(*frame_.m, ui_.selection, 3);

@@ -2,12 +2,14 @@
 
 #include <imgui_internal.h>
 
+#include <algorithm>
 #include <string>
 
 #include "tests/ui/ui_fixture.h"
 #include "ui/state/previews.h"
 #include "ui/viewport/overlay.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 
@@ -150,6 +152,103 @@ TEST_F(Shell, TheViewGetsTheSpaceOfHiddenPanels) {
   ui_.layout.left = ui_.layout.right = false;
   Draw(2);
   EXPECT_GT(view_.viewport().width, narrow + 500);
+}
+
+// A gap between the list of all panels and the first title would be the rest of a title that is cut.
+TEST_F(Shell, TabsOfTheBottomPanelBeginWithAWholeTitleWhenTheyAreScrolled) {
+  LoadScene();
+  ui_.layout.bottom = true;
+  ImGui::GetIO().DisplaySize = {640, 700};
+  Draw(4);
+  for (const char* panel : {"trajectory", "profiler"}) {
+    ui_.layout.request.bottom_tab = panel;
+    Draw(30);
+    ImGuiContext& g = *ImGui::GetCurrentContext();
+    const ImGuiTabBar* scrolled = nullptr;
+    for (int i = 0; i < g.TabBars.GetMapSize(); ++i) {
+      const ImGuiTabBar* bar = g.TabBars.TryGetMapData(i);
+      if (bar != nullptr && bar->ScrollingTarget > 1) scrolled = bar;
+    }
+    ASSERT_NE(scrolled, nullptr) << panel;
+    float first = 1e9f;
+    for (const ImGuiTabItem& tab : scrolled->Tabs) {
+      if (tab.Offset >= scrolled->ScrollingAnim - 1) first = std::min(first, tab.Offset);
+    }
+    EXPECT_NEAR(first, scrolled->ScrollingAnim, 1) << panel;
+  }
+}
+
+TEST_F(Shell, ABottomPanelOfALowWindowIsScrolledRatherThanLeftWithoutRows) {
+  LoadScene();
+  ui_.layout.bottom = true;
+  ImGui::GetIO().DisplaySize = {571, 428};  // 800 x 600 at 140 %
+  ui_.layout.request.bottom_tab = "rows";
+  Draw(6);
+  const ImGuiWindow* room = nullptr;
+  for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+    if (window->WasActive && std::string(window->Name).starts_with("bottom/content")) room = window;
+  }
+  ASSERT_NE(room, nullptr);
+  EXPECT_GT(room->ScrollMax.y, 20);
+  EXPECT_GE(room->ContentSize.y, 8 * ImGui::GetTextLineHeightWithSpacing());
+}
+
+// What is greyed can be read about as well as the rest.
+TEST_F(Shell, ATipOfADisabledButtonIsNotSeenThrough) {
+  const auto alpha = [this](bool disabled) {
+    for (int i = 0; i < 3; ++i) {
+      Frame([&] {
+        ImGui::BeginDisabled(disabled);
+        ShowTip("What it does");
+        ImGui::EndDisabled();
+      });
+    }
+    int most = 0;
+    for (const ImDrawVert& v : ImGui::FindWindowByName("##Tooltip_00")->DrawList->VtxBuffer)
+      most = std::max(most, static_cast<int>(v.col >> IM_COL32_A_SHIFT));
+    return most;
+  };
+  EXPECT_EQ(alpha(true), alpha(false));
+}
+
+// A dialog is no larger than what it says.
+TEST_F(Shell, TheComparisonWithTheFileIsAsHighAsItsLines) {
+  LoadScene();
+  ImGui::GetIO().DisplaySize = {1280, 800};
+  WriteBackView& view = ui_.authoring.write_back;
+  view.open = true;
+  const auto height = [&] {
+    Draw(4);
+    const ImGuiWindow* window = ImGui::FindWindowByName("Write changes into the file");
+    EXPECT_LE(window->Pos.y + window->Size.y, 800);
+    return window->Size.y;
+  };
+  const float empty = height();
+  EXPECT_LT(empty, 120);
+  view.files.resize(1);
+  view.files[0].lines.resize(5);
+  const float five = height();
+  EXPECT_GT(five, empty + 60);
+  EXPECT_LT(five, empty + 220);
+  view.files[0].lines.resize(500);
+  EXPECT_GT(height(), 500);
+}
+
+TEST_F(Shell, ASessionThatIsBeingWrittenCannotBeWrittenAgain) {
+  LoadScene();
+  SaveDialogState& save = ui_.authoring.save;
+  save.open = true;
+  Draw(3);
+  ImVec2 at;
+  EXPECT_TRUE(FindWidget("save.save", &at));
+  save.message = "Writing the session...";
+  save.failed = false;
+  Draw(2);
+  EXPECT_TRUE(FindWidget("save.writing", &at));
+  EXPECT_FALSE(FindWidget("save.save", &at));
+  save.failed = true;  // and the message says why
+  Draw(2);
+  EXPECT_TRUE(FindWidget("save.save", &at));
 }
 
 TEST_F(Shell, ThePauseButtonOfTheToolBarWorks) {

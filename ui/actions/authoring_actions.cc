@@ -173,6 +173,10 @@ bool HasEditToUndo(const ActionContext& c) {
   const std::vector<EditRow>& edits = c.ui.authoring.edits;
   return !edits.empty() && !edits.front().undone;
 }
+bool HasChangesToWrite(const ActionContext& c) {
+  return c.ui.authoring.write_back.open && c.ui.authoring.write_back.ready;
+}
+bool IsLoading(const ActionContext& c) { return c.frame.load->busy; }
 bool HasEditToRedo(const ActionContext& c) {
   const std::vector<EditRow>& edits = c.ui.authoring.edits;
   return !edits.empty() && edits.back().undone;
@@ -195,14 +199,15 @@ void AddAuthoringActions(ActionTable& t) {
   t.AddFree("file.open", "Open...", {Letter('O'), kModCtrl}, OpenDialog);
   t.Add("file.write_back", "Write changes into the model's file...", {Letter('S'), kModCtrl},
         effect::Ask<request::PlanWriteBack>);
-  t.Add("file.write_now", "Write the shown changes", {}, effect::Ask<request::WriteFiles>);
+  t.Add("file.write_now", "Write the shown changes", {}, effect::Ask<request::WriteFiles>).usable =
+      HasChangesToWrite;
   t.Add("file.save_as", "Save the model as XML or MJB...", {Letter('S'), kModCtrl | kModShift}, SaveDialog);
   t.Add("file.save_session", "Save the session, with the recorded run...", {}, Bound(SaveSession, ".pliant"));
   t.Add("file.save_bundle", "Save a bundle to send...", {}, Bound(SaveSession, ".bundle.pliant"));
   t.AddFree("file.edit", "Open the model in the editor", {Letter('E'), kModCtrl}, EditModel);
   t.Add("doctor.mend", "Mend what the doctor can", {}, [](ActionContext&) { CurrentDoctor().WantAll(); });
   t.AddFree("file.next_error", "Open the next error in the editor", {}, OpenNextError);
-  t.AddFree("file.cancel_load", "Stop loading", {}, effect::Ask<request::CancelLoad>);
+  t.AddFree("file.cancel_load", "Stop loading", {}, effect::Ask<request::CancelLoad>).usable = IsLoading;
   const auto add_watch = [&t](const char* name, const char* title, WatchMode mode) {
     t.AddFree(name, title, {}, Bound(SetWatchMode, mode), Bound(WatchModeIs, mode));
   };

@@ -73,9 +73,22 @@ void DrawPanelList(ActionContext& c) {
   ImGui::EndPopup();
 }
 
+// A bar that scrolls begins with a whole title where the chosen one stays in sight.
+void ScrollToWholeTab(ImGuiTabBar& bar) {
+  const ImGuiTabItem* chosen = ImGui::TabBarFindTabByID(&bar, bar.SelectedTabId);
+  for (const ImGuiTabItem& tab : bar.Tabs) {
+    const float next = tab.Offset + tab.Width + ImGui::GetStyle().ItemInnerSpacing.x;
+    const bool cut = tab.Offset < bar.ScrollingTarget - 1 && next > bar.ScrollingTarget + 1;
+    if (!cut) continue;
+    if (chosen == nullptr || chosen->Offset >= next) bar.ScrollingTarget = next;
+    return;
+  }
+}
+
 // At the ends of a bar that scrolls there is nothing rather than a part of a title. The bar is not over yet.
 void CoverCutTabs(const Style& style) {
-  const ImGuiTabBar& bar = *ImGui::GetCurrentContext()->CurrentTabBar;
+  ImGuiTabBar& bar = *ImGui::GetCurrentContext()->CurrentTabBar;
+  ScrollToWholeTab(bar);
   const ImRect& room = bar.BarRect;
   for (const ImGuiTabItem& tab : bar.Tabs) {
     const float left = room.Min.x + tab.Offset - bar.ScrollingAnim, right = left + tab.Width;
@@ -86,6 +99,16 @@ void CoverCutTabs(const Style& style) {
                                               {std::min(right, room.Max.x), room.Max.y - 1},
                                               Color(style.palette.panel));
   }
+}
+
+// A bottom panel. In a low window it is scrolled, as its tables would be left without rows.
+void DrawInRoom(ActionContext& c, const Panel& panel) {
+  const float least = c.frame.style->Px(170);
+  if (ImGui::GetContentRegionAvail().y < least) ImGui::SetNextWindowContentSize({0, least});
+  ImGui::BeginChild("content", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
+  const WidgetPanel names(panel.name);
+  panel.draw(c);
+  ImGui::EndChild();
 }
 
 }  // namespace
@@ -106,8 +129,7 @@ void DrawBottom(ActionContext& c, const Rect& rect) {
         layout.request.bottom_tab.clear();
       }
       ImGui::SetCursorPosX(left);  // below the button too
-      const WidgetPanel names(panel->name);
-      panel->draw(c);
+      DrawInRoom(c, *panel);
       ImGui::EndTabItem();
     }
     CoverCutTabs(style);

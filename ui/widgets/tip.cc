@@ -26,7 +26,9 @@ bool PlaceBeside(const char* text, float y) {
 
 void ShowTipAt(float y, const char* text) {
   PlaceBeside(text, y);
+  ImGui::PushStyleVar(ImGuiStyleVar_Alpha, 1);  // what is greyed can be read about as well as the rest
   ImGui::SetTooltip("%s", text);
+  ImGui::PopStyleVar();
 }
 
 void ShowTip(const char* format, ...) {

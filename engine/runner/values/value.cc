@@ -10,6 +10,7 @@
 #include <limits>
 #include <utility>
 
+#include "engine/core/spelling.h"
 #include "engine/model/names.h"
 #include "engine/model/option_members.h"
 #include "engine/query/object_velocity.h"
@@ -195,8 +196,12 @@ bool FindNumber(const mjModel& m, const std::string& field, RowOwner kind, size_
   }
   size_t col = 0;
   const bool has_col = in.size() > next;
-  if (row >= rows || in.size() > next + 1 || (has_col && !ToComponent(in[next], cols, &col)) ||
-      (!has_col && cols > 1)) {
+  if (row < rows && !has_col && cols > 1) {
+    const std::string element = field + "[" + std::string(in[0]) + "]";
+    return Fail(error, "'" + element + "' has " + std::to_string(cols) + " numbers; say which, as in " +
+                           element + "[0]");
+  }
+  if (row >= rows || in.size() > next + 1 || (has_col && !ToComponent(in[next], cols, &col))) {
     return Fail(error, "'" + field + "' has " + std::to_string(rows) + " elements of " +
                            std::to_string(cols) + " numbers; the given index is not one of them");
   }
@@ -239,6 +244,27 @@ double Entry(const void* array, FieldType type, size_t i) {
 bool IsNumber(FieldType type) {
   return type == FieldType::kNum || type == FieldType::kFloat || type == FieldType::kInt ||
          type == FieldType::kByte || type == FieldType::kBool;
+}
+
+// What a name that is none may have been meant for: "friction" as the fields that end in it, else the field
+// that is spelt nearly so.
+std::string MeantFields(const std::string& name) {
+  std::vector<const char*> all;
+  for (const ModelField& field : ModelFields()) {
+    if (IsNumber(field.type)) all.push_back(field.name);
+  }
+  for (const DataField& field : DataFields()) {
+    if (IsNumber(field.type)) all.push_back(field.name);
+  }
+  std::string out;
+  int found = 0;
+  for (const char* field : all) {
+    if (found == 3 || !std::string_view(field).ends_with("_" + name)) continue;
+    out += (found++ > 0 ? " or '" : "'") + std::string(field) + "'";
+  }
+  if (found > 0) return out;
+  const std::string near = NearestSpelling(name, all);
+  return near.empty() ? "" : "'" + near + "'";
 }
 
 }  // namespace
@@ -299,7 +325,9 @@ bool FindValue(const mjModel& m, std::string_view path, ValueRef* ref, std::stri
     return FindNumber(m, field, KindOf(m, field, ValueSource::kModel, rows), rows, model->cols(m), in,
                       &ref->index, error);
   }
-  return Fail(error, "'" + field + "' is no number of the model or the simulation");
+  const std::string meant = MeantFields(field);
+  return Fail(error, "'" + field + "' is no number of the model or the simulation" +
+                         (meant.empty() ? "" : "; did you mean " + meant + "?"));
 }
 
 double ReadValue(const mjModel& m, const mjData& d, const ValueRef& ref, const StepRecord* record) {

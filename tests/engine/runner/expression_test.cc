@@ -239,5 +239,24 @@ TEST(DelayedValues, AreTheOtherSideOfADelay) {
   EXPECT_THAT(error, testing::HasSubstr("no element 'nobody'"));
 }
 
+// What a person types first: the word of MJCF, a slip of the pen, a vector where a number is asked for.
+TEST(Value, ErrorsSayWhatWouldBeRight) {
+  const ModelPtr model = ModelFromText(R"(<mujoco><worldbody>
+    <geom name="floor" type="plane" size="1 1 1"/>
+  </worldbody></mujoco>)");
+  const auto error_of = [&](const char* path) {
+    ValueRef ref;
+    std::string error;
+    EXPECT_FALSE(FindValue(*model, path, &ref, &error)) << path;
+    return error;
+  };
+  EXPECT_THAT(error_of("friction"), testing::HasSubstr("did you mean 'geom_friction' or 'pair_friction'"));
+  EXPECT_THAT(error_of("goem_friction[floor][0]"), testing::HasSubstr("did you mean 'geom_friction'?"));
+  EXPECT_EQ(error_of("geom_friction[floor]"),
+            "'geom_friction[floor]' has 3 numbers; say which, as in geom_friction[floor][0]");
+  EXPECT_THAT(error_of("geom_friction[floor][3]"), testing::HasSubstr("1 elements of 3 numbers"));
+  EXPECT_EQ(error_of("zzzzzz"), "'zzzzzz' is no number of the model or the simulation");
+}
+
 }  // namespace
 }  // namespace pliant::runner

@@ -82,7 +82,12 @@ bool TellsNoDifference(const Style& style, const Comparison& both) {
   double most = 0;
   for (const double distance : both.distance) most = std::max(most, distance);
   if (most > kRoundingDistance) return false;
-  Hint(style, "No difference beyond rounding: all bodies of A and B stay within %.1g m of each other.", most);
+  if (most > 0) {
+    Hint(style, "No difference beyond rounding: all bodies of A and B stay within %.1g m of each other.",
+         most);
+  } else {
+    Hint(style, "No difference: all bodies of A and B are at the same places, to the last bit.");
+  }
   NoteWidget("compare.no_difference");
   return true;
 }

@@ -14,6 +14,7 @@ void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   const DialogLook look{.size = {560, 0}, .at = 0.4f, .modal = true};
   if (!BeginDialog(style, "Save the model or session", &state.open, look)) return;
+  const bool writing = !state.message.empty() && !state.failed;  // a session, which takes a while
   ImGui::SetNextItemWidth(-1);
   if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
   const bool entered =
@@ -23,7 +24,7 @@ void Draw(ActionContext& c) {
     state.message.clear();
   }
   // Enter never replaces a file: that has a button of its own.
-  if (entered && !state.ask_overwrite) c.Ask(request::SaveModel{state.path});
+  if (entered && !state.ask_overwrite && !writing) c.Ask(request::SaveModel{state.path});
   Hint(style,
        "FILE.xml is written anew, without the comments of your files; FILE.mjb is the compiled model; "
        "FILE.mjz has all assets. FILE.pliant is the session: model, recorded run, what can be undone, view "
@@ -31,11 +32,13 @@ void Draw(ActionContext& c) {
        "the edits, to send. To change your own files in place, write the changes back (Ctrl+S).");
   if (!state.message.empty()) {
     ImGui::PushTextWrapPos(0);
-    ImGui::TextColored(style.palette.error, "%s", state.message.c_str());
+    ImGui::TextColored(state.failed ? style.palette.error : style.palette.dim, "%s", state.message.c_str());
     ImGui::PopTextWrapPos();
   }
   const float width = style.Px(120);
-  if (state.ask_overwrite) {
+  if (writing) {
+    NoteWidget("save.writing");
+  } else if (state.ask_overwrite) {
     ImGui::TextColored(style.palette.warning, "This file exists.");
     if (ImGui::Button("Replace it", {width, 0})) c.Ask(request::SaveModel{state.path, true});
     NoteWidget("save.replace");
@@ -44,7 +47,7 @@ void Draw(ActionContext& c) {
     if (ImGui::Button("Save", {width, 0})) c.Ask(request::SaveModel{state.path});
     NoteWidget("save.save");
   }
-  ImGui::SameLine();
+  if (!writing) ImGui::SameLine();
   if (ImGui::Button("Close", {width, 0})) state.open = false;
   NoteWidget("save.close");
   EndDialog();

@@ -13,7 +13,6 @@ namespace pliant::ui {
 namespace {
 
 void DrawRows(ActionContext& c, WriteBackView& view) {
-  const Style& style = *c.frame.style;
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY |
                                      ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_Resizable |
                                      ImGuiTableFlags_SizingStretchProp;
@@ -62,7 +61,6 @@ void DrawRows(ActionContext& c, WriteBackView& view) {
     ImGui::PopID();
   }
   ImGui::EndTable();
-  (void)style;
 }
 
 void DrawDiff(const Style& style, const WriteBackView& view, float height) {
@@ -89,6 +87,16 @@ void DrawDiff(const Style& style, const WriteBackView& view, float height) {
   ImGui::PopStyleColor();
 }
 
+// Of all its lines, with a bar below for the long ones.
+float DiffHeight(const Style& style, const WriteBackView& view) {
+  size_t lines = 0;
+  for (const WriteBackView::File& file : view.files) lines += file.lines.size() + 1;
+  const ImGuiStyle& look = ImGui::GetStyle();
+  return static_cast<float>(lines) * (style.fonts.mono->FontSize + look.ItemSpacing.y) +
+         static_cast<float>(view.files.size()) * look.ItemSpacing.y + 2 * look.WindowPadding.y +
+         look.ScrollbarSize;
+}
+
 void DrawList(const Style& style, const char* title, ImVec4 color, const std::vector<std::string>& list) {
   if (list.empty()) return;
   ImGui::TextColored(color, "%s", title);
@@ -107,7 +115,8 @@ void DrawList(const Style& style, const char* title, ImVec4 color, const std::ve
 void Draw(ActionContext& c) {
   WriteBackView& view = c.ui.authoring.write_back;
   const Style& style = *c.frame.style;
-  if (BeginDialog(style, "Write changes into the file", &view.open, {.size = {860, 600}})) {
+  // As high as what there is to say; it grows downwards when the comparison is there.
+  if (BeginDialog(style, "Write changes into the file", &view.open, {.size = {860, 0}, .at = 0.1f})) {
     const float button_row = ImGui::GetFrameHeightWithSpacing() + style.Px(4);
     if (view.busy) Hint(style, "Comparing with the file...");
     if (!view.error.empty()) ImGui::TextColored(style.palette.error, "%s", view.error.c_str());
@@ -123,8 +132,9 @@ void Draw(ActionContext& c) {
     if (view.ready && view.differences.empty())
       ImGui::TextColored(style.palette.good, "The new text compiles to the live model.");
     if (!view.files.empty()) {
-      const float height = std::max(style.Px(80), ImGui::GetContentRegionAvail().y - button_row);
-      DrawDiff(style, view, height);
+      const float used = ImGui::GetCursorPosY() + button_row + style.Px(16);
+      const float room = std::max(style.Px(80), 0.86f * ImGui::GetIO().DisplaySize.y - used);
+      DrawDiff(style, view, std::min(room, DiffHeight(style, view)));
     }
     const float gaps = 2 * ImGui::GetStyle().ItemSpacing.x;
     const float width = std::min(style.Px(150), (ImGui::GetContentRegionAvail().x - gaps) / 3);
