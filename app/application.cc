@@ -109,8 +109,8 @@ void Application::ChooseQuality() {
     const bool software = render::IsSoftwareGl();
     ui_.view.quality = software ? render::RenderQuality::kLow : render::RenderQuality::kHigh;
     if (software && options_.UsesSettings())
-      messages_.Notice("No graphics card draws here (" + render::GlRendererName() +
-                       "), so the picture quality is low. View > Drawing > Quality has others.");
+      messages_.Notice(
+          "The picture quality is low here, as no graphics card draws. View > Drawing > Quality has others.");
   }
   ui_.view.render = render::LookSettings(ui_.view.quality, render::LookOf(ui_.view.render));
 }

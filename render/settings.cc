@@ -12,8 +12,7 @@ RenderSettings PresetSettings(RenderQuality quality) {
       s.anisotropy = 1;
       s.coarse_pixels = 1;
       s.shadow.map_size = 1024;
-      s.shadow.filter_taps = 4;
-      s.shadow.softness = 1;
+      s.shadow.filter_taps = 1;  // with the neighbors that the texture unit mixes in
       s.reflection.max_planes = 1;
       s.reflection.resolution = 0.5f;
       break;

@@ -19,6 +19,10 @@ vec2 place_of(vec3 p) {
 // The shorter of two differences does not jump over an edge.
 vec3 shorter(vec3 a, vec3 b) { return dot(a, a) < dot(b, b) ? a : b; }
 
+// Sine of the angle below which what rises hides nothing, so that the facets of a smooth shape are not seen (the angle bias
+// of L. Bavoil and M. Sainz, "Screen space ambient occlusion", NVIDIA, 2008).
+const float kFlat = 0.35;
+
 void main() {
   vec2 uv = 0.5 + 0.5 * screen;
   if (texture(mask_map, uv).r >= 1.0) discard;
@@ -40,7 +44,7 @@ void main() {
     float radius = reach * sqrt((float(i) + 0.5) / float(kTaps));
     vec3 v = world_at(uv + radius * vec2(cos(angle), sin(angle)) * pixel) - p;
     float d = length(v);
-    hidden += max(dot(normal, v) / max(d, 1e-9) - 0.1, 0.0) * clamp(1.5 - d / occlusion.x, 0.0, 1.0);
+    hidden += max(dot(normal, v) / max(d, 1e-9) - kFlat, 0.0) / (1.0 - kFlat) * clamp(1.5 - d / occlusion.x, 0.0, 1.0);
   }
   float light = 1.0 - clamp(2.0 * occlusion.y * hidden / float(kTaps), 0.0, 0.9);
   out_color = vec4(vec3(light), 1.0);
