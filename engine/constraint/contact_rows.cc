@@ -213,7 +213,7 @@ ContactCount CountRange(const mjModel& m, mjData& d, int begin, int end) {
 
 void CountContactRows(const mjModel& m, mjData& d, RowCount* count, ContactParts* parts) {
   parts->count = 0;
-  if (!d.ncon || (m.opt.disableflags & mjDSBL_CONTACT)) return;
+  if (!d.ncon || !m.nv || (m.opt.disableflags & mjDSBL_CONTACT)) return;
   constexpr int kFewContacts = 64;
   // Those of flexes take from the stack.
   parts->count = m.nflex ? 1 : std::min(ContactParts::kMax, CountParts(d, d.ncon, kFewContacts));

@@ -12,6 +12,7 @@
 #include "engine/model/joint_size.h"
 #include "engine/spec/attributes/limits.h"
 #include "engine/spec/attributes/servo_shortcuts.h"
+#include "engine/spec/edit/unresolved.h"
 
 namespace pliant::compile {
 
@@ -256,6 +257,11 @@ int CountActivations(const Context& context) {
         Fail(*actuator, "actdim " + spec::TooMany(dim, "activations", spec::kMaxSamples));
       }
       count += dim;
+      if (actuator->spec.dyntype == mjDYN_PID && dim > 1) {
+        context.diag.Warning(actuator->where.ToLocation(), spec::Describe(*actuator),
+                             "'ki' and 'slewmax' together are two activations, which release 3.14.0 refuses; "
+                             "both act here");
+      }
     });
   }
   return count;

@@ -10,6 +10,7 @@
 #include "engine/compile/tree/joint_frame.h"
 #include "engine/compile/tree/tree.h"
 #include "engine/model/joint_size.h"
+#include "engine/spec/edit/unresolved.h"
 
 namespace pliant::compile {
 
@@ -227,6 +228,21 @@ void BodyInertiaFromParts(Context& context, BodyRecord& body, int first_geom) {
   InferBodyInertia(pointers, body.inertia);
 }
 
+// What is fused into the world moves nowhere, so that an inertia that no body can have does no harm here.
+void WarnOfWorldParts(Context& context, const BodyRecord& world, int first_geom) {
+  for (const BodyPart& part : world.parts) {
+    if (part.source == world.source) continue;
+    try {
+      BodyInertia unused;
+      PartInertia(context, part, first_geom, unused);
+    } catch (const CompileError& error) {
+      context.diag.Warning(part.source->where.ToLocation(), spec::Describe(*part.source),
+                           error.diagnostic.message +
+                               "; it is fixed to the world and opens here, while release 3.14.0 refuses it");
+    }
+  }
+}
+
 // ---- Joints
 
 void CheckJoints(Context& context, BodyRecord& body) {
@@ -373,7 +389,11 @@ void CompileBodies(Context& context) {
       double pos[3], axis[3];
       context.Attempt([&] { ResolveJointFrame(placed, pos, axis); });
     }
-    if (id == 0 || context.diag.ErrorCount() > errors) continue;
+    if (context.diag.ErrorCount() > errors) continue;
+    if (id == 0) {
+      WarnOfWorldParts(context, body, first_geom);
+      continue;
+    }
     context.Attempt([&] { BodyInertiaFromParts(context, body, first_geom); });
     if (body.align) AlignBody(context, body, first_geom);
   }

@@ -47,6 +47,25 @@ TEST(Lenient, ACameraWithoutATargetStaysFixed) {
   EXPECT_EQ(outcome.model->light_targetbodyid[0], -1);
 }
 
+// Release 3.14.0 refuses the first two, and takes the third without a word.
+TEST(Lenient, WhatOpensInOneOfTheTwoOpensWithAWarning) {
+  const Outcome servo = Load(World("", "<actuator><pid joint='j' kp='3' ki='1' slewmax='2'/></actuator>"));
+  ASSERT_NE(servo.model, nullptr) << servo.errors;
+  EXPECT_EQ(servo.model->na, 2);
+  EXPECT_NE(servo.warnings.find("'ki' and 'slewmax' together"), std::string::npos) << servo.warnings;
+
+  const std::string base = "<body name='base'><inertial mass='1' pos='0 0 0' diaginertia='1 .1 .1'/></body>";
+  const Outcome fixed = Load(World(base, "<compiler fusestatic='true'/>"));
+  ASSERT_NE(fixed.model, nullptr) << fixed.errors;
+  EXPECT_NE(fixed.warnings.find("A + B >= C"), std::string::npos) << fixed.warnings;
+  EXPECT_NE(fixed.warnings.find("base"), std::string::npos) << fixed.warnings;
+
+  const Outcome copies = Load(World("<replicate count='-1'><geom size='2'/></replicate>"));
+  ASSERT_NE(copies.model, nullptr) << copies.errors;
+  EXPECT_EQ(copies.model->ngeom, 1);
+  EXPECT_NE(copies.warnings.find("'count' is negative"), std::string::npos) << copies.warnings;
+}
+
 TEST(Lenient, FacesWithoutAreaHaveNoOrientation) {
   const std::string mesh =
       "<mujoco><asset><mesh name='m' inertia='exact' vertex='0 0 0 1 0 0 0 1 0 0 0 1 .5 0 0' "

@@ -59,12 +59,6 @@ TEST(Limits, AReplicateBesideAnErrorIsNotExpanded) {
   EXPECT_NE(errors.find("unknown attribute 'sise'"), std::string::npos) << errors;
 }
 
-TEST(Limits, ANegativeCountIsRefused) {
-  EXPECT_NE(ErrorsOf(InWorld("<replicate count='-1'><geom size='1'/></replicate>"))
-                .find("'count' cannot be negative"),
-            std::string::npos);
-}
-
 // 25 models, each of which attaches the next one twice: 2^25 bodies.
 void AddDoubling(bool read_twice, Vfs& vfs) {
   for (int i = 0; i < 25; ++i) {

@@ -196,7 +196,10 @@ void ReadInertial(Reading& r, const ElementRow& row, const XmlElement& xml, Tree
 void ReadReplicate(Reading& r, const XmlElement& xml, TreePlace place) {
   int count = 0;
   FetchInt(xml, "count", count);
-  if (count < 0) return r.ErrorAt(xml, "count", "'count' cannot be negative");
+  if (count < 0) {
+    r.sink.Warning(LocationOf(xml, "count"), Describe(xml), "'count' is negative: nothing is copied");
+    count = 0;
+  }
   if (r.sink.HasErrors()) count = std::min(count, 1);  // one is enough to find more errors
   double offset[3] = {0, 0, 0}, euler[3] = {0, 0, 0};
   FetchReals(xml, "offset", offset, 3);
