@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <numeric>
 #include <random>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -153,6 +154,96 @@ TEST(EliminationOrder, StaysWhereNothingIsGained) {
   }
   Matrix m(p);
   EXPECT_EQ(FindEliminationOrder(m.primal(), m.workspace()).place, nullptr);
+}
+
+// Bodies, some pairs of which are coupled, as sets of the bodies that each is coupled to.
+struct Couplings {
+  std::vector<std::set<int>> of;
+
+  Couplings(int n, double share, int seed) : of(n) {
+    std::mt19937 gen(seed);
+    std::bernoulli_distribution coupled(share);
+    for (int a = 0; a < n; ++a) {
+      for (int b = 0; b < a; ++b) {
+        if (coupled(gen)) of[a].insert(b), of[b].insert(a);
+      }
+    }
+  }
+  int n() const { return static_cast<int>(of.size()); }
+  Problem MakeProblem() const {
+    Problem p;
+    p.nv = kDofs * n();
+    p.mass.assign(p.nv, 1);
+    p.frc_smooth.assign(p.nv, 1);
+    for (int a = 0; a < n(); ++a) {
+      std::vector<double> row(p.nv);
+      std::fill_n(row.begin() + kDofs * a, kDofs, 1);
+      p.AddRow(row, 0.1, 1);
+      for (const int b : of[a]) {
+        if (b > a) continue;
+        std::vector<double> both = row;
+        std::fill_n(both.begin() + kDofs * b, kDofs, 1);
+        p.AddRow(both, 0.1, 1);
+      }
+    }
+    return p;
+  }
+  // Takes a body out and couples all that it was coupled to. What that takes.
+  double Eliminate(int body) {
+    const std::set<int> around = of[body];
+    for (const int a : around) {
+      of[a].insert(around.begin(), around.end());
+      of[a].erase(a);
+      of[a].erase(body);
+    }
+    double multiplications = 0;
+    const int degree = kDofs * static_cast<int>(around.size());
+    for (int i = degree; i < degree + kDofs; ++i) multiplications += 0.5 * i * (i + 1.0);
+    return multiplications;
+  }
+};
+
+double InOrder(Couplings couplings) {
+  double multiplications = 0;
+  for (int b = couplings.n() - 1; b >= 0; --b) multiplications += couplings.Eliminate(b);
+  return multiplications;
+}
+
+// Of bodies that are coupled to equally many the last is eliminated.
+double ByLeastDegree(Couplings couplings) {
+  double multiplications = 0;
+  std::set<int> left;
+  for (int b = 0; b < couplings.n(); ++b) left.insert(b);
+  while (!left.empty()) {
+    int least = *left.begin();
+    for (const int b : left) {
+      if (couplings.of[b].size() <= couplings.of[least].size()) least = b;
+    }
+    multiplications += couplings.Eliminate(least);
+    left.erase(least);
+  }
+  return multiplications;
+}
+
+// The search ends before it has an order where it can tell that none will save enough. Where the whole search
+// finds one that does, so must it.
+TEST(EliminationOrder, EndsEarlyOnlyWhereTheWholeSearchFindsNothing) {
+  int found = 0, none = 0;
+  for (int seed = 0; seed < 60; ++seed) {
+    const Couplings couplings(12 + seed % 25, 0.04 + 0.004 * seed, seed);
+    const Problem p = couplings.MakeProblem();
+    Matrix m(p);
+    const RowJacobian& j = m.primal().jacobian;
+    double entries = 0;
+    for (const RowRun* run = j.run; run != j.run + j.nrun; ++run) entries += run->count * run->ld;
+    const double given = InOrder(couplings);
+    const double most = std::min(0.75 * given, given - 8 * entries - 500 * couplings.n());
+    const bool pays = ByLeastDegree(couplings) <= most;
+    EXPECT_EQ(FindEliminationOrder(m.primal(), m.workspace()).place != nullptr, pays) << seed;
+    (pays ? found : none)++;
+  }
+  EXPECT_GE(found, 10);
+  EXPECT_GE(none, 10);
 }
 
 }  // namespace
