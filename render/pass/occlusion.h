@@ -19,7 +19,9 @@ class OcclusionPass {
 
  private:
   Framebuffer depth_;
+  Framebuffer light_;
   Program program_;
+  Program mean_;
   VertexArray empty_;
 };
 

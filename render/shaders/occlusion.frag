@@ -46,6 +46,8 @@ void main() {
     float d = length(v);
     hidden += max(dot(normal, v) / max(d, 1e-9) - kFlat, 0.0) / (1.0 - kFlat) * clamp(1.5 - d / occlusion.x, 0.0, 1.0);
   }
-  float light = 1.0 - clamp(2.0 * occlusion.y * hidden / float(kTaps), 0.0, 0.9);
+  // Over few pixels, far away, the depth is too coarse to tell what hides what.
+  float known = clamp(0.25 * reach - 0.5, 0.0, 1.0);
+  float light = 1.0 - clamp(2.0 * occlusion.y * known * hidden / float(kTaps), 0.0, 0.9);
   out_color = vec4(vec3(light), 1.0);
 }
