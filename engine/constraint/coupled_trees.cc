@@ -40,7 +40,7 @@ bool FollowsTransmission(const mjModel& m, int i) {
          bias == mjBIAS_AFFINE || bias == mjBIAS_MUSCLE || bias == mjBIAS_DCMOTOR || bias == mjBIAS_SO3;
 }
 
-// Of an actuator of a tendon, of sites or of a slider-crank.
+// Of an actuator of a tendon, of sites, of orientation or of a slider-crank.
 void JoinActuator(const mjModel& m, int i, TreeSets& sets) {
   const int* id = m.actuator_trnid + 2 * i;
   if (m.actuator_trntype[i] == mjTRN_TENDON) return JoinTendon(m, id[0], sets);
@@ -64,7 +64,8 @@ void ForCouplings(const mjModel& m, Tendon tendon, Flex flex, Actuator actuator)
   }
   for (int i = 0; i < m.nactuator; ++i) {
     const int target = m.actuator_trntype[i];
-    const bool reaches = target == mjTRN_TENDON || target == mjTRN_SITE || target == mjTRN_SLIDERCRANK;
+    const bool reaches = target == mjTRN_TENDON || target == mjTRN_SITE || target == mjTRN_SLIDERCRANK ||
+                         target == mjTRN_SO3;
     if (reaches && FollowsTransmission(m, i)) actuator(i);
   }
 }
