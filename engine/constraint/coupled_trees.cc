@@ -64,8 +64,8 @@ void ForCouplings(const mjModel& m, Tendon tendon, Flex flex, Actuator actuator)
   }
   for (int i = 0; i < m.nactuator; ++i) {
     const int target = m.actuator_trntype[i];
-    const bool reaches = target == mjTRN_TENDON || target == mjTRN_SITE || target == mjTRN_SLIDERCRANK ||
-                         target == mjTRN_SO3;
+    const bool reaches =
+        target == mjTRN_TENDON || target == mjTRN_SITE || target == mjTRN_SLIDERCRANK || target == mjTRN_SO3;
     if (reaches && FollowsTransmission(m, i)) actuator(i);
   }
 }
