@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <utility>
 
 #include "engine/model/fields.h"
@@ -20,15 +21,18 @@ int ElementOf(const mjModel& m, const ui::ShapeChange& change) {
   return change.id < CountOf(m, change.object) ? change.id : -1;
 }
 
-// Null when the change does not fit the model.
-const double* NumberOf(const mjModel& m, const ui::ShapeChange& change) {
+// Where the number stands in its array; -1 when the change does not fit the model.
+int IndexOf(const mjModel& m, const ui::ShapeChange& change) {
   const ModelParameter* p = FindParameter(change.field.c_str());
   const int element = p != nullptr ? ElementOf(m, change) : -1;
-  if (element < 0) return nullptr;
+  if (element < 0) return -1;
   const ParameterSlice slice = SliceOf(m, *p, element);
-  const ModelField* field = FindModelField(p->field);
-  if (change.column >= slice.count || field->type != FieldType::kNum) return nullptr;
-  return static_cast<const double*>(field->Pointer(m)) + slice.begin + change.column;
+  return change.column < slice.count ? slice.begin + change.column : -1;
+}
+
+// NaN when the change does not fit the model.
+double NumberOf(const mjModel& m, const ui::ShapeChange& change) {
+  return ParameterValue(m, change.field.c_str(), IndexOf(m, change));
 }
 
 }  // namespace
@@ -48,16 +52,16 @@ void ShapeEditing::OnNewModel() {
 void ShapeEditing::OnNewVersion(const runner::Snapshot& snapshot) {
   ui::TuningState& tuning = ui_.authoring.tuning;
   std::erase_if(tuning.shapes, [&](const ui::ShapeChange& change) {
-    const double* number = NumberOf(snapshot.model, change);
-    if (number == nullptr) {
+    const bool lost = IndexOf(snapshot.model, change) < 0;
+    if (lost) {
       say_(runner::EventKind::kWarning,
            "Not carried over to the new version: " + change.field + " of '" + change.name + "'");
     }
-    return number == nullptr;
+    return lost;
   });
   if (snapshot.made_shown != nullptr) return;  // recorded steps are shown: they decide
   std::erase_if(tuning.shapes, [&](const ui::ShapeChange& change) {
-    return *NumberOf(snapshot.model, change) == change.value;
+    return NumberOf(snapshot.model, change) == change.value;
   });
   if (!tuning.shapes.empty()) ++tuning.shape_version;
 }
@@ -68,11 +72,10 @@ void ShapeEditing::Follow(const runner::Snapshot& snapshot) {
   ui::TuningState& tuning = ui_.authoring.tuning;
   bool other = false;
   for (ui::ShapeChange& change : tuning.shapes) {
-    const double* then = NumberOf(*followed_, change);
-    const double* now = NumberOf(snapshot.model, change);
-    if (then == nullptr || now == nullptr) continue;
-    change.value = *then;
-    other |= *then != *now;
+    const double then = NumberOf(*followed_, change), now = NumberOf(snapshot.model, change);
+    if (std::isnan(then) || std::isnan(now)) continue;
+    change.value = then;
+    other |= then != now;
   }
   if (other) ++tuning.shape_version;
   tuning.looked_back = tuning.shape_version;
@@ -86,7 +89,7 @@ void ShapeEditing::Start(const ui::UiFrame& frame) {
   if (report == nullptr || report->file_model == nullptr) return;
   std::shared_ptr<mjModel> target = CopyView(*report->file_model);
   for (const ui::ShapeChange& change : ui_.authoring.tuning.shapes) {
-    if (const double* number = NumberOf(*target, change)) *const_cast<double*>(number) = change.value;
+    SetParameterValue(*target, change.field.c_str(), IndexOf(*target, change), change.value);
   }
   asked_ = ui_.authoring.tuning.shapes;
   generation_ = frame.snapshot->generation;

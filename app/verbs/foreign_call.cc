@@ -11,6 +11,8 @@
 #include <iterator>
 #include <utility>
 
+#include "engine/plugin/running.h"
+
 namespace pliant::app {
 namespace {
 
@@ -27,9 +29,18 @@ void Put(int file, const char* text, size_t size) {
 }
 void Put(int file, const char* text) { Put(file, text, std::strlen(text)); }
 
+void SayPlugin(const PluginCall& call) {
+  for (const char* text : {"pliant: crashed in ", call.callback(), " of plugin '", call.plugin(),
+                           "'; open the model without that plugin, or mend it\n"}) {
+    Put(STDERR_FILENO, text);
+  }
+}
+
 // Runs after a crash: nothing but calls that signal handlers may make.
 void OnCrash(int number) {
-  if (running != nullptr) {
+  if (const PluginCall* call = PluginCall::Running()) {
+    SayPlugin(*call);
+  } else if (running != nullptr) {
     const std::string& what = running->what();
     Put(STDERR_FILENO, "pliant: crashed in ");
     Put(STDERR_FILENO, what.data(), what.size());

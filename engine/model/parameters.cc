@@ -1,8 +1,10 @@
 #include "engine/model/parameters.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
+#include <string_view>
 
 #include "engine/geometry/primitive.h"
 #include "engine/model/fields.h"
@@ -20,6 +22,13 @@ constexpr bool kLog = true;
 constexpr const char* kSolrefHelp = "Time constant (s) and damping ratio, or -stiffness and -damping";
 constexpr const char* kSolimpHelp = "Impedance: minimum, maximum, width (m), midpoint, power";
 
+constexpr const char* kPolyHelp = "Of the second and the third power";
+constexpr const char* kInterpolations[] = {"zoh", "linear", "cubic"};
+constexpr const char* kProjections[] = {"perspective", "orthographic"};
+constexpr const char* kOutputs[] = {"rgb", "depth", "distance", "normal", "segmentation"};
+// By mjtSleepPolicy: what the compiler decides is `auto` in a file.
+constexpr const char* kSleepPolicies[] = {"auto", "auto", "auto", "never", "allowed", "init"};
+
 constexpr ModelParameter kParameters[] = {
     {mjOBJ_BODY, "body_mass", "mass", "Mass", "kg", "Mass of the body; its inertia is not scaled along", 1,
      1e-3, 100, kLog, kConstants, Form::kInertia},
@@ -35,13 +44,19 @@ constexpr ModelParameter kParameters[] = {
      Form::kOrientation},
     {mjOBJ_BODY, "body_gravcomp", "gravcomp", "Gravity comp.", "",
      "Share of the body's weight that is held up", 1, 0, 1, false, kDirect, Form::kPlain},
+    {mjOBJ_BODY, "tree_sleep_policy", "sleep", "Sleep", "", "Whether the tree may fall asleep", 1, 0, 5,
+     false, kRecompile, Form::kChoice, 0, kSleepPolicies},
 
     {mjOBJ_JOINT, "dof_damping", "damping", "Damping", "N m s/rad", "Force per velocity, against the motion",
      1, 1e-3, 100, kLog, kDirect, Form::kPlain},
+    {mjOBJ_JOINT, "dof_dampingpoly", "damping", "Damping, higher", "", kPolyHelp, mjNPOLY, 0, 10, false,
+     kDirect, Form::kPlain, 1},
     {mjOBJ_JOINT, "dof_armature", "armature", "Armature", "kg m²", "Inertia of the rotor, added to the joint",
      1, 1e-4, 10, kLog, kConstants, Form::kPlain},
     {mjOBJ_JOINT, "jnt_stiffness", "stiffness", "Stiffness", "N m/rad", "Spring towards its reference", 1,
      1e-2, 1000, kLog, kDirect, Form::kPlain},
+    {mjOBJ_JOINT, "jnt_stiffnesspoly", "stiffness", "Stiffness, higher", "", kPolyHelp, mjNPOLY, 0, 100,
+     false, kDirect, Form::kPlain, 1},
     {mjOBJ_JOINT, "qpos_spring", "springref", "Spring reference", "rad", "Where the spring is at rest", 1,
      -3.2, 3.2, false, kConstants, Form::kAngle},
     {mjOBJ_JOINT, "dof_frictionloss", "frictionloss", "Dry friction", "N m",
@@ -85,6 +100,11 @@ constexpr ModelParameter kParameters[] = {
      false, kDirect, Form::kPlain},
     {mjOBJ_GEOM, "geom_gap", "gap", "Gap", "m", "Contacts between margin and margin + gap have no force", 1,
      0, 0.1, false, kDirect, Form::kPlain},
+    {mjOBJ_GEOM, "geom_adhesion", "adhesion", "Adhesion", "N", "Attraction that contacts of the geom exert",
+     1, 0, 100, false, kDirect, Form::kPlain},
+    {mjOBJ_GEOM, "geom_surfacevel", "surfacevel", "Surface velocity", "m/s, rad/s",
+     "Of the surface in the geom's frame, as of a conveyor: linear (3), angular (3)", 6, -2, 2, false,
+     kDirect, Form::kPlain},
     {mjOBJ_GEOM, "geom_condim", "condim", "Contact dimension", "",
      "1 normal, 3 + sliding, 4 + torsion, 6 + rolling", 1, 1, 6, false, kDirect, Form::kPlain},
     {mjOBJ_GEOM, "geom_priority", "priority", "Priority", "",
@@ -107,6 +127,10 @@ constexpr ModelParameter kParameters[] = {
      Form::kOrientation},
     {mjOBJ_CAMERA, "cam_fovy", "fovy", "Field of view", "deg", "Vertical angle", 1, 1, 120, false, kDirect,
      Form::kPlain},
+    {mjOBJ_CAMERA, "cam_projection", "projection", "Projection", "", "How depth shrinks what is seen", 1, 0,
+     1, false, kDirect, Form::kChoice, 0, kProjections},
+    {mjOBJ_CAMERA, "cam_output", "output", "Output", "", "Images that the camera delivers", 1, 0, 31, false,
+     kDirect, Form::kBits, 0, kOutputs},
     {mjOBJ_LIGHT, "light_pos", "pos", "Position", "m", "In the body's frame", 3, -5, 5, false, kConstants,
      Form::kPosition},
     {mjOBJ_LIGHT, "light_dir", "dir", "Direction", "", "In the body's frame", 3, -1, 1, false, kConstants,
@@ -117,6 +141,8 @@ constexpr ModelParameter kParameters[] = {
      Form::kPlain},
     {mjOBJ_LIGHT, "light_ambient", "ambient", "Ambient", "", "Red, green, blue", 3, 0, 1, false, kDirect,
      Form::kPlain},
+    {mjOBJ_LIGHT, "light_softness", "softness", "Softness", "",
+     "Share of the spot's cone in which its edge fades", 1, 0, 1, false, kDirect, Form::kPlain},
     {mjOBJ_MATERIAL, "mat_rgba", "rgba", "Color", "", "Red, green, blue, opacity", 4, 0, 1, false, kDirect,
      Form::kColor},
     {mjOBJ_MATERIAL, "mat_specular", "specular", "Specular", "", "Strength of highlights", 1, 0, 1, false,
@@ -138,14 +164,20 @@ constexpr ModelParameter kParameters[] = {
      false, kDirect, Form::kPlain},
     {mjOBJ_PAIR, "pair_gap", "gap", "Gap", "m", "Contacts between margin and margin + gap have no force", 1,
      0, 0.1, false, kDirect, Form::kPlain},
+    {mjOBJ_PAIR, "pair_adhesion", "adhesion", "Adhesion", "N", "Attraction that contacts of the pair exert",
+     1, 0, 100, false, kDirect, Form::kPlain},
     {mjOBJ_EQUALITY, "eq_solref", "solref", "solref", "", kSolrefHelp, 2, 0.001, 1, false, kDirect,
      Form::kPlain},
     {mjOBJ_EQUALITY, "eq_solimp", "solimp", "solimp", "", kSolimpHelp, 5, 0, 1, false, kDirect, Form::kPlain},
 
     {mjOBJ_TENDON, "tendon_stiffness", "stiffness", "Stiffness", "N/m", "Spring of the tendon", 1, 1e-2, 1e4,
      kLog, kDirect, Form::kPlain},
+    {mjOBJ_TENDON, "tendon_stiffnesspoly", "stiffness", "Stiffness, higher", "", kPolyHelp, mjNPOLY, 0, 100,
+     false, kDirect, Form::kPlain, 1},
     {mjOBJ_TENDON, "tendon_damping", "damping", "Damping", "N s/m", "Force per velocity", 1, 1e-3, 100, kLog,
      kDirect, Form::kPlain},
+    {mjOBJ_TENDON, "tendon_dampingpoly", "damping", "Damping, higher", "", kPolyHelp, mjNPOLY, 0, 10, false,
+     kDirect, Form::kPlain, 1},
     {mjOBJ_TENDON, "tendon_frictionloss", "frictionloss", "Dry friction", "N",
      "Force that must be overcome before the tendon moves", 1, 1e-3, 100, kLog, kDirect, Form::kPlain},
     {mjOBJ_TENDON, "tendon_armature", "armature", "Armature", "kg", "Inertia along the tendon", 1, 1e-4, 10,
@@ -172,14 +204,40 @@ constexpr ModelParameter kParameters[] = {
      false, kConstants, Form::kPlain},
     {mjOBJ_ACTUATOR, "actuator_ctrlrange", "ctrlrange", "Control range", "", "Limits of the control", 2, -10,
      10, false, kDirect, Form::kPlain},
+    {mjOBJ_ACTUATOR, "actuator_ctrlrange", "velrange", "Velocity range", "", "Limits of the velocity input",
+     2, -10, 10, false, kDirect, Form::kPlain},
+    {mjOBJ_ACTUATOR, "actuator_ctrlrange", "ffrange", "Feedforward range", "",
+     "Limits of the force that is added", 2, -10, 10, false, kDirect, Form::kPlain},
     {mjOBJ_ACTUATOR, "actuator_forcerange", "forcerange", "Force range", "N m", "Limits of the force", 2,
      -100, 100, false, kDirect, Form::kPlain},
     {mjOBJ_ACTUATOR, "actuator_actrange", "actrange", "Activation range", "", "Limits of the activation", 2,
      -10, 10, false, kDirect, Form::kPlain},
+    {mjOBJ_ACTUATOR, "actuator_damping", "damping", "Damping", "N m s/rad",
+     "Added to the joint or tendon, times the square of the gear", 1, 1e-3, 100, kLog, kDirect, Form::kPlain},
+    {mjOBJ_ACTUATOR, "actuator_dampingpoly", "damping", "Damping, higher", "", kPolyHelp, mjNPOLY, 0, 10,
+     false, kDirect, Form::kPlain, 1},
+    {mjOBJ_ACTUATOR, "actuator_armature", "armature", "Armature", "kg m²",
+     "Inertia added to the joint or tendon, times the square of the gear", 1, 1e-4, 10, kLog, kConstants,
+     Form::kPlain},
+    {mjOBJ_ACTUATOR, "actuator_history", "nsample", "Samples kept", "", "Past controls for the delay; 0 none",
+     1, 0, 1000, false, kRecompile, Form::kPlain},
+    {mjOBJ_ACTUATOR, "actuator_history", "interp", "Between samples", "", "How a delayed control is read", 1,
+     0, 2, false, kDirect, Form::kChoice, 0, kInterpolations},
+    {mjOBJ_ACTUATOR, "actuator_delay", "delay", "Delay", "s", "Age of the control that acts", 1, 0, 1, false,
+     kDirect, Form::kPlain},
     {mjOBJ_SENSOR, "sensor_noise", "noise", "Noise", "", "Standard deviation, for information", 1, 0, 1,
      false, kDirect, Form::kPlain},
     {mjOBJ_SENSOR, "sensor_cutoff", "cutoff", "Cutoff", "", "Values are clipped here; 0 = never", 1, 0, 100,
      false, kDirect, Form::kPlain},
+    {mjOBJ_SENSOR, "sensor_history", "nsample", "Samples kept", "", "Past values for the delay; 0 none", 1, 0,
+     1000, false, kRecompile, Form::kPlain},
+    {mjOBJ_SENSOR, "sensor_history", "interp", "Between samples", "", "How a delayed value is read", 1, 0, 2,
+     false, kDirect, Form::kChoice, 0, kInterpolations},
+    {mjOBJ_SENSOR, "sensor_delay", "delay", "Delay", "s", "Age of the value that is read", 1, 0, 1, false,
+     kDirect, Form::kPlain},
+    {mjOBJ_SENSOR, "sensor_interval", "interval", "Interval", "s",
+     "Period of the computation, and its phase from minus one period to 0", 2, 0, 1, false, kDirect,
+     Form::kPlain},
 
     {mjOBJ_KEY, "key_time", "time", "Time", "s", "Of the keyframe", 1, 0, 10, false, kDirect, Form::kPlain},
     {mjOBJ_KEY, "key_qpos", "qpos", "qpos", "", "Positions", 0, -10, 10, false, kDirect, Form::kPlain},
@@ -261,6 +319,62 @@ bool WrapsGeoms(const mjModel& m, int tendon) {
                      [](int wrap) { return wrap == mjWRAP_SPHERE || wrap == mjWRAP_CYLINDER; });
 }
 
+bool Is(const ModelParameter& p, const char* field) { return std::strcmp(p.field, field) == 0; }
+bool IsAttribute(const ModelParameter& p, const char* name) { return std::strcmp(p.attribute, name) == 0; }
+
+// Arrays with a row for every input of an actuator.
+ParameterSlice ControlSlice(const mjModel& m, const ModelParameter& p, int actuator) {
+  const int first = m.actuator_ctrladr[actuator];
+  if (m.actuator_gaintype[actuator] != mjGAIN_PID)
+    return {2 * first, IsAttribute(p, "ctrlrange") ? 2 : 0, m.actuator_ctrlnum[actuator]};
+  const int input = IsAttribute(p, "ctrlrange")  ? mjINPUT_POS
+                    : IsAttribute(p, "velrange") ? mjINPUT_VEL
+                                                 : mjINPUT_FF;
+  const auto inputs = static_cast<unsigned>(m.actuator_ctrlspec[actuator]);
+  const auto before = static_cast<unsigned>(input - 1);
+  return {2 * (first + std::popcount(inputs & before)), (inputs & static_cast<unsigned>(input)) != 0 ? 2 : 0};
+}
+
+// The samples kept, or how they are read where there are any.
+ParameterSlice HistorySlice(const ModelParameter& p, const int* history, int element) {
+  if (IsAttribute(p, "nsample")) return {2 * element, 1};
+  return {2 * element + 1, history[2 * element] > 0 ? 1 : 0};
+}
+
+ParameterSlice ActuatorSlice(const mjModel& m, const ModelParameter& p, int actuator, int columns) {
+  const int target = m.actuator_trntype[actuator];
+  const bool reflects = target == mjTRN_JOINT || target == mjTRN_JOINTINPARENT || target == mjTRN_TENDON;
+  ParameterSlice slice = {actuator * columns, columns};
+  if (Is(p, "actuator_ctrlrange")) return ControlSlice(m, p, actuator);
+  if (Is(p, "actuator_gear")) {
+    slice.begin = m.actuator_outadr[actuator] * columns;
+    if (m.actuator_gaintype[actuator] == mjGAIN_SO3) slice.count = 0;
+  } else if (Is(p, "actuator_history")) {
+    if (m.actuator_ctrlnum[actuator] == 0) return {};
+    return HistorySlice(p, m.actuator_history, actuator);
+  } else if (Is(p, "actuator_delay")) {
+    if (m.actuator_history[2 * actuator] <= 0) slice.count = 0;
+  } else if (StartsWith(p.field, "actuator_damping") || Is(p, "actuator_armature")) {
+    if (!reflects) slice.count = 0;
+  }
+  return slice;
+}
+
+ParameterSlice SensorSlice(const mjModel& m, const ModelParameter& p, int sensor, int columns) {
+  const bool timed = m.sensor_type[sensor] != mjSENS_USER && m.sensor_type[sensor] != mjSENS_PLUGIN;
+  const bool delay = Is(p, "sensor_delay"), history = Is(p, "sensor_history");
+  if ((delay || history || Is(p, "sensor_interval")) && !timed) return {};
+  if (history) return HistorySlice(p, m.sensor_history, sensor);
+  return {sensor * columns, delay && m.sensor_history[2 * sensor] <= 0 ? 0 : columns};
+}
+
+// Of the body that carries a tree.
+ParameterSlice TreeSlice(const mjModel& m, int body) {
+  const int tree = m.body_treeid[body];
+  if (tree < 0 || m.body_treeid[m.body_parentid[body]] == tree || m.body_dofnum[body] == 0) return {};
+  return {tree, 1};
+}
+
 }  // namespace
 
 std::span<const ModelParameter> ModelParameters() { return kParameters; }
@@ -270,6 +384,12 @@ const ModelParameter* FindParameter(const char* field) {
     if (std::strcmp(p.field, field) == 0) return &p;
   }
   return nullptr;
+}
+
+bool TunableInteger(const char* field, int index) {
+  const std::string_view name = field;
+  if (name == "actuator_history" || name == "sensor_history") return index % 2 == 1;
+  return FindParameter(field) != nullptr;
 }
 
 Effect EffectOf(const char* field) {
@@ -283,6 +403,9 @@ ParameterSlice SliceOf(const mjModel& m, const ModelParameter& p, int element) {
   const ModelField* field = FindModelField(p.field);
   const int columns = static_cast<int>(field->cols(m));
   if (p.object == mjOBJ_JOINT) return JointSlice(m, p, element, columns);
+  if (p.object == mjOBJ_ACTUATOR) return ActuatorSlice(m, p, element, columns);
+  if (p.object == mjOBJ_SENSOR) return SensorSlice(m, p, element, columns);
+  if (Is(p, "tree_sleep_policy")) return TreeSlice(m, element);
   ParameterSlice slice = {element * columns, columns, 1};
   if (p.form == Form::kSize) {
     const bool geom = p.object == mjOBJ_GEOM;
@@ -311,6 +434,28 @@ double ParameterValue(const mjModel& m, const char* name, int index) {
       return static_cast<const mjtBool*>(array)[index];
     default:
       return NAN;
+  }
+}
+
+bool SetParameterValue(mjModel& m, const char* name, int index, double value) {
+  const ModelField* field = FindModelField(name);
+  if (field == nullptr || index < 0 || static_cast<size_t>(index) >= field->Count(m)) return false;
+  void* array = field->Pointer(m);
+  switch (field->type) {
+    case FieldType::kNum:
+      static_cast<double*>(array)[index] = value;
+      return true;
+    case FieldType::kFloat:
+      static_cast<float*>(array)[index] = static_cast<float>(value);
+      return true;
+    case FieldType::kInt:
+      static_cast<int*>(array)[index] = static_cast<int>(std::lround(value));
+      return true;
+    case FieldType::kBool:
+      static_cast<mjtBool*>(array)[index] = value != 0;
+      return true;
+    default:
+      return false;
   }
 }
 

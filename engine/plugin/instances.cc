@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <exception>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "engine/core/error_trap.h"
 #include "engine/core/log.h"
 #include "engine/plugin/registry.h"
+#include "engine/plugin/running.h"
 
 namespace pliant {
 namespace {
@@ -25,10 +27,17 @@ std::string RunInit(const mjpPlugin& plugin, const mjModel& m, mjData& d, int in
   bool failed = false;
   {
     ErrorTrap trap;
+    const PluginCall call(plugin.name, "init");
     try {
       failed = plugin.init && plugin.init(&m, &d, instance) < 0;
     } catch (const FatalError& fatal) {
       trap.warnings.push_back(fatal.message);
+      failed = true;
+    } catch (const std::exception& thrown) {
+      trap.warnings.push_back(std::string("it threw an exception: ") + thrown.what());
+      failed = true;
+    } catch (...) {
+      trap.warnings.emplace_back("it threw an exception");
       failed = true;
     }
     said = std::move(trap.warnings);
@@ -73,6 +82,7 @@ void ResetPluginInstances(const mjModel& m, mjData& d) {
     const mjpPlugin& plugin = PluginOf(m.plugin[i]);
     if (!plugin.reset) continue;
     auto* data = reinterpret_cast<void*>(d.plugin_data[i]);
+    const PluginCall call(plugin.name, "reset");
     plugin.reset(&m, d.plugin_state + m.plugin_stateadr[i], data, i);
   }
 }
@@ -84,6 +94,7 @@ bool HasSameInstances(const mjData& dest, const mjData& src) {
 void CopyPluginInstances(const mjModel& m, mjData& dest, const mjData& src) {
   for (int i = 0; i < src.nplugin; ++i) {
     const mjpPlugin& plugin = PluginOf(src.plugin[i]);
+    const PluginCall call(plugin.name, "copy");
     if (plugin.copy) plugin.copy(&dest, &m, &src, i);
   }
 }
@@ -91,6 +102,7 @@ void CopyPluginInstances(const mjModel& m, mjData& dest, const mjData& src) {
 void DestroyPluginInstances(mjData& d) {
   for (int i = 0; i < d.nplugin; ++i) {
     const mjpPlugin& plugin = PluginOf(d.plugin[i]);
+    const PluginCall call(plugin.name, "destroy");
     if (plugin.destroy) plugin.destroy(&d, i);
   }
   d.nplugin = 0;
@@ -99,6 +111,7 @@ void DestroyPluginInstances(mjData& d) {
 void ComputePlugins(const mjModel& m, mjData& d, int capability) {
   for (int i = 0; i < m.nplugin; ++i) {
     const mjpPlugin& plugin = PluginOf(m.plugin[i]);
+    const PluginCall call(plugin.name, "compute");
     if ((plugin.capabilityflags & capability) && plugin.compute) plugin.compute(&m, &d, i, capability);
   }
 }
@@ -106,6 +119,7 @@ void ComputePlugins(const mjModel& m, mjData& d, int capability) {
 void ComputeSensorPlugins(const mjModel& m, mjData& d, int stage) {
   for (int i = 0; i < m.nplugin; ++i) {
     const mjpPlugin& plugin = PluginOf(m.plugin[i]);
+    const PluginCall call(plugin.name, "compute");
     const int needed = plugin.needstage == mjSTAGE_NONE ? mjSTAGE_POS : plugin.needstage;
     if ((plugin.capabilityflags & mjPLUGIN_SENSOR) && plugin.compute && needed == stage)
       plugin.compute(&m, &d, i, mjPLUGIN_SENSOR);
@@ -115,6 +129,7 @@ void ComputeSensorPlugins(const mjModel& m, mjData& d, int stage) {
 void AdvancePlugins(const mjModel& m, mjData& d) {
   for (int i = 0; i < m.nplugin; ++i) {
     const mjpPlugin& plugin = PluginOf(m.plugin[i]);
+    const PluginCall call(plugin.name, "advance");
     if (plugin.advance) plugin.advance(&m, &d, i);
   }
 }

@@ -92,7 +92,13 @@ std::string OpenLibrary(const std::string& path) {
     if (!copy.path().empty() && dlopen(copy.path().c_str(), RTLD_NOW | RTLD_LOCAL)) return {};
   }
   if (dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL)) return {};
-  return dlerror();
+  std::string problem = dlerror();
+  if (problem.rfind("libpliant", 0) == 0 || problem.rfind("libmujoco", 0) == 0) {
+    problem +=
+        "; the program has the engine in it: link the plugin without that library, or name the "
+        "library's folder in LD_LIBRARY_PATH";
+  }
+  return problem;
 }
 
 // As in " 'a', extension 'b'": the plugins from this slot on and the extensions after this registration that

@@ -12,6 +12,7 @@
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
+#include "engine/model/shortcuts.h"
 #include "engine/model/twin.h"
 #include "tests/support/places.h"
 
@@ -50,6 +51,7 @@ void Tune(mjModel& m, std::mt19937& random, int changes) {
         static_cast<double*>(field->Pointer(m))[index] = value;
       }
     }
+    FollowArray(m, p.field);
   }
 }
 

@@ -53,14 +53,32 @@ struct EditTraits<ShapeChange> : EditOfValue<ShapeChange> {
 
 namespace {
 
-// The element that owns this number of a parameter's array.
-int OwnerOf(const mjModel& m, const ModelParameter& p, int index) {
-  const int n = CountOf(m, p.object);
-  for (int i = 0; i < n; ++i) {
-    const ParameterSlice slice = SliceOf(m, p, i);
-    if (index >= slice.begin && index < slice.begin + slice.count * slice.repeats) return i;
+// The parameter whose number this is of the array, and the element that owns it; null when there is none.
+struct Owned {
+  const ModelParameter* parameter = nullptr;
+  int element = -1;
+};
+Owned OwnerOf(const mjModel& m, const std::string& field, int index) {
+  for (const ModelParameter& p : ModelParameters()) {
+    if (field != p.field) continue;
+    for (int i = 0; i < CountOf(m, p.object); ++i) {
+      const ParameterSlice slice = SliceOf(m, p, i);
+      if (index >= slice.begin && index < slice.begin + slice.count * slice.repeats) return {&p, i};
+    }
   }
-  return -1;
+  return {};
+}
+
+// The numbers of an element in an array: of all parameters that share it. count 0: there are none.
+ParameterSlice NumbersOf(const mjModel& m, const std::string& field, int element) {
+  int begin = 0, end = 0;
+  for (const ModelParameter& p : ModelParameters()) {
+    const ParameterSlice slice = field == p.field ? SliceOf(m, p, element) : ParameterSlice{};
+    if (slice.count == 0) continue;
+    begin = end > 0 ? std::min(begin, slice.begin) : slice.begin;
+    end = std::max(end, slice.begin + slice.count * slice.repeats);
+  }
+  return {begin, end - begin};
 }
 
 void RecordStatistic(const command::SetModelField& wanted, EditRecorder& log) {
@@ -88,21 +106,20 @@ void EditTraits<command::SetModelField>::Record(const command::SetModelField& wa
   if (std::isnan(before.value)) return;
   EditTarget target;
   std::string label = wanted.field + "[" + std::to_string(wanted.index) + "]";
-  const ModelParameter* p = FindParameter(wanted.field.c_str());
-  const int owner = p != nullptr ? OwnerOf(m, *p, wanted.index) : -1;
-  if (owner >= 0) {
-    target = EditTarget::Of(m, p->object, owner, wanted.index - SliceOf(m, *p, owner).begin);
-    label = std::string(p->title) + " of " + ElementLabel(m, p->object, owner);
+  if (const Owned owned = OwnerOf(m, wanted.field, wanted.index); owned.parameter != nullptr) {
+    const mjtObj object = owned.parameter->object;
+    const int begin = NumbersOf(m, wanted.field, owned.element).begin;
+    target = EditTarget::Of(m, object, owned.element, wanted.index - begin);
+    label = std::string(owned.parameter->title) + " of " + ElementLabel(m, object, owned.element);
   }
   log.Add<command::SetModelField>({target, before, wanted}, label + FromTo(before.value, wanted.value));
 }
 
 bool EditTraits<command::SetModelField>::MoveTo(const mjModel& m, const EditTarget& at, int id,
                                                 command::SetModelField& value) {
-  const ModelParameter* p = FindParameter(value.field.c_str());
-  const ParameterSlice slice = p != nullptr ? SliceOf(m, *p, id) : ParameterSlice{};
-  if (at.offset >= slice.count * slice.repeats) return false;
-  value.index = slice.begin + at.offset;
+  const ParameterSlice numbers = NumbersOf(m, value.field, id);
+  if (at.offset >= numbers.count) return false;
+  value.index = numbers.begin + at.offset;
   return true;
 }
 

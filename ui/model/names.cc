@@ -68,7 +68,7 @@ const char* const kDisableNames[mjNDISABLE] = {
 const char* const kEnableNames[mjNENABLE] = {"Contact override", "Energy", "Forward/inverse check",
                                              "Discrete inverse", "Sleep",  "Exact diagonal",
                                              "Barrier contacts"};
-const char* const kIntegratorNames[4] = {"Euler", "RK4", "Implicit", "Implicit fast"};
+const char* const kIntegratorNames[5] = {"Euler", "RK4", "Implicit", "Implicit fast", "Discrete"};
 const char* const kConeNames[2] = {"Pyramidal", "Elliptic"};
 const char* const kJacobianNames[3] = {"Dense", "Sparse", "Auto"};
 const char* const kSolverNames[3] = {"PGS", "CG", "Newton"};

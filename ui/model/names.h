@@ -29,7 +29,7 @@ extern const char* const kLabelNames[mjNLABEL];
 extern const char* const kFrameNames[mjNFRAME];
 extern const char* const kDisableNames[mjNDISABLE];  // said positively: the feature that the bit switches off
 extern const char* const kEnableNames[mjNENABLE];
-extern const char* const kIntegratorNames[4];
+extern const char* const kIntegratorNames[5];
 extern const char* const kConeNames[2];
 extern const char* const kJacobianNames[3];
 extern const char* const kSolverNames[3];

@@ -18,6 +18,7 @@
 #include "engine/dynamics/transmission.h"
 #include "engine/math/quat.h"
 #include "engine/math/spatial.h"
+#include "engine/model/shortcuts.h"
 #include "engine/model/trees.h"
 
 namespace pliant::compile {
@@ -93,14 +94,6 @@ class ChainSolver {
 void SetSubtreeMass(mjModel& m) {
   std::copy_n(m.body_mass, m.nbody, m.body_subtreemass);
   for (int b = m.nbody - 1; b > 0; --b) m.body_subtreemass[m.body_parentid[b]] += m.body_subtreemass[b];
-  m.ngravcomp =
-      std::count_if(m.body_gravcomp, m.body_gravcomp + m.nbody, [](mjtNum fraction) { return fraction > 0; });
-  const auto any = [](const mjtNum* values, mjtSize n) {
-    return std::any_of(values, values + n, [](mjtNum x) { return x != 0; });
-  };
-  m.flg_gravcomp = any(m.body_gravcomp, m.nbody);
-  m.flg_surfacevel = any(m.geom_surfacevel, 6 * m.ngeom);
-  m.flg_adhesion = any(m.geom_adhesion, m.ngeom) || any(m.pair_adhesion, m.npair);
 }
 
 // Diagonal of the joint-space inertia. It comes before the inertia matrix, which takes the constant diagonal
@@ -334,6 +327,7 @@ void SetSpringLengths(mjModel& m, mjData& d) {
 void SetConst(mjModel& m, mjData& d) {
   SetSameFrames(m);
   SetSubtreeMass(m);
+  SetPropertyFlags(m);
   SetReference(m, d);
   SetStatistics(m, d);
   SetSpringLengths(m, d);

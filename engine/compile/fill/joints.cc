@@ -101,7 +101,6 @@ void FillJoints(Context& context, mjModel& m) {
       m.jnt_actgravcomp[i] = spec.actgravcomp;
       std::copy_n(spec.solref_limit, mjNREF, m.jnt_solref + mjNREF * i);
       std::copy_n(spec.solimp_limit, mjNIMP, m.jnt_solimp + mjNIMP * i);
-      m.jnt_actuatorid[i] = -1;
       m.jnt_stiffness[i] = spec.stiffness[0];
       std::copy_n(spec.stiffness + 1, mjNPOLY, m.jnt_stiffnesspoly + mjNPOLY * i);
       m.jnt_margin[i] = spec.margin;

@@ -10,6 +10,7 @@
 #include "engine/dynamics/jacobian.h"
 #include "engine/model/activations.h"
 #include "engine/model/joint_size.h"
+#include "engine/model/shortcuts.h"
 #include "engine/spec/attributes/limits.h"
 #include "engine/spec/attributes/servo_shortcuts.h"
 #include "engine/spec/edit/unresolved.h"
@@ -211,9 +212,6 @@ void CheckServo(const Actuator& actuator, int i, const mjModel& m) {
   }
 }
 
-// Marks a joint or tendon to which more than one actuator adds.
-constexpr int kSeveral = -2;
-
 // What the actuator adds to its joint or tendon.
 void FillReflected(const Actuator& actuator, int i, mjModel& m) {
   const mjsActuator& spec = actuator.spec;
@@ -222,12 +220,9 @@ void FillReflected(const Actuator& actuator, int i, mjModel& m) {
   m.actuator_armature[i] = spec.armature;
   const bool damped = std::any_of(spec.damping, spec.damping + mjNPOLY + 1, [](double x) { return x != 0; });
   if (!damped && spec.armature == 0) return;
-  const int target = m.actuator_trnid[2 * i];
-  if (spec.trntype == mjTRN_JOINT || spec.trntype == mjTRN_JOINTINPARENT) {
-    m.jnt_actuatorid[target] = m.jnt_actuatorid[target] == -1 ? i : kSeveral;
-  } else if (spec.trntype == mjTRN_TENDON) {
-    m.tendon_actuatorid[target] = m.tendon_actuatorid[target] == -1 ? i : kSeveral;
-  } else {
+  const bool takes =
+      spec.trntype == mjTRN_JOINT || spec.trntype == mjTRN_JOINTINPARENT || spec.trntype == mjTRN_TENDON;
+  if (!takes) {
     Fail(actuator, std::string(damped ? "damping" : "armature") + " requires joint or tendon transmission");
   }
 }
@@ -283,8 +278,6 @@ void CountActuators(const Context& context, mjModel& sizes) {
 
 void FillActuators(Context& context, mjModel& m) {
   int act = 0, control = 0, output = 0;
-  std::fill_n(m.jnt_actuatorid, m.njnt, -1);
-  std::fill_n(m.tendon_actuatorid, m.ntendon, -1);
   for (int i = 0; i < m.nactuator; ++i) {
     context.Attempt([&] {
       const Actuator& actuator = *context.spec.actuators[i];
@@ -321,6 +314,7 @@ void FillActuators(Context& context, mjModel& m) {
       m.actuator_plugin[i] = -1;
     });
   }
+  FindReflectingActuators(m);
 }
 
 namespace {

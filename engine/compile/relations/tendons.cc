@@ -146,7 +146,6 @@ void FillTendons(Context& context, mjModel& m) {
       std::copy_n(spec.solref_friction, mjNREF, m.tendon_solref_fri + mjNREF * i);
       std::copy_n(spec.solimp_friction, mjNIMP, m.tendon_solimp_fri + mjNIMP * i);
       m.tendon_margin[i] = spec.margin;
-      m.tendon_actuatorid[i] = -1;
       m.tendon_stiffness[i] = spec.stiffness[0];
       std::copy_n(spec.stiffness + 1, mjNPOLY, m.tendon_stiffnesspoly + mjNPOLY * i);
       m.tendon_damping[i] = spec.damping[0];

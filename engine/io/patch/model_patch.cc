@@ -6,6 +6,7 @@
 #include "engine/io/mjcf/values.h"
 #include "engine/io/patch/model_patch_impl.h"
 #include "engine/model/fields.h"
+#include "engine/model/names.h"
 
 namespace pliant::io::patch {
 
@@ -13,7 +14,6 @@ using spec::Element;
 
 namespace {
 
-using mjcf::FormatReal;
 using mjcf::Store;
 using mjcf::Tag;
 
@@ -65,28 +65,6 @@ void Gather(const std::vector<T*>& from, std::vector<const Element*>& to) {
     if (to.size() <= id) to.resize(id + 1, nullptr);
     to[id] = element;
   }
-}
-
-bool Same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
-
-// The shortest text of an angle that the reader turns into exactly these radians.
-std::string AngleText(double radians, bool degree) {
-  if (!degree) return FormatReal(radians);
-  const auto exact = [radians](double value) { return value * (mjPI / 180) == radians; };
-  const double value = radians * (180 / mjPI);
-  char text[40];
-  for (int digits = 1; digits <= 17; ++digits) {
-    std::snprintf(text, sizeof text, "%.*g", digits, value);
-    if (exact(std::strtod(text, nullptr))) return FormatReal(std::strtod(text, nullptr));
-  }
-  double up = value, down = value;
-  for (int i = 0; i < 4; ++i) {
-    up = std::nextafter(up, INFINITY);
-    down = std::nextafter(down, -INFINITY);
-    if (exact(up)) return FormatReal(up);
-    if (exact(down)) return FormatReal(down);
-  }
-  return FormatReal(value);
 }
 
 }  // namespace
@@ -171,24 +149,6 @@ bool Patcher::Differs(const Item& item, int column) const {
   return false;
 }
 
-std::string Patcher::NumberText(const Item& item, int column) const {
-  const int index = item.slice.begin + column;
-  const double value = ParameterValue(live_, item.parameter->field, index);
-  switch (FindModelField(item.parameter->field)->type) {
-    case FieldType::kFloat:
-      return FormatReal(static_cast<float>(value));
-    case FieldType::kNum:
-      break;
-    default:
-      return std::to_string(std::lround(value));
-  }
-  if (item.parameter->form == Form::kAngle && item.parameter->object == mjOBJ_JOINT) {
-    const int type = base_.jnt_type[item.id];
-    if (type == mjJNT_HINGE || type == mjJNT_BALL) return AngleText(value, Degree(*item.element));
-  }
-  return FormatReal(value);
-}
-
 // Where the element's text stands; refuses, with the reason, when it has none of its own.
 bool Patcher::Locate(Item& item) {
   const mjtObj object = item.parameter->object;
@@ -247,7 +207,7 @@ void Patcher::Collect() {
     if (field->Count(base_) != field->Count(live_)) continue;
     const std::size_t bytes = field->Count(base_) * SizeOf(field->type);
     if (bytes == 0 || std::memcmp(field->Pointer(base_), field->Pointer(live_), bytes) == 0) continue;
-    const int n = p.object == mjOBJ_JOINT ? base_.njnt : static_cast<int>(field->rows(base_));
+    const int n = CountOf(base_, p.object);
     for (int id = 0; id < n; ++id) {
       Item item = {&p, id, nullptr, {}, nullptr, SliceOf(base_, p, id)};
       bool differs = false;
@@ -258,6 +218,10 @@ void Patcher::Collect() {
 }
 
 void Patcher::Handle(const Item& item) {
+  if (std::strcmp(item.parameter->field, "geom_surfacevel") == 0 && base_.geom_dataid[item.id] >= 0 &&
+      base_.geom_type[item.id] != mjGEOM_HFIELD) {
+    return MeshSurfaceVelocity(item);
+  }
   switch (item.parameter->form) {
     case Form::kPosition:
     case Form::kOrientation:
@@ -279,95 +243,6 @@ void Patcher::Handle(const Item& item) {
   }
 }
 
-void Patcher::Plain(const Item& item) {
-  const std::string path = item.parameter->attribute;
-  const std::size_t slash = path.find('/');
-  if (slash != std::string::npos) return InChild(item, path.substr(0, slash), path.substr(slash + 1));
-  PlainAs(item, path);
-}
-
-// A number that stands in a child of the element, as those of a flex's contacts do.
-void Patcher::InChild(const Item& item, const std::string& child, const std::string& attribute) {
-  Item inner = item;
-  inner.row = mjcf::FindChild(*item.row, child);
-  if (inner.row == nullptr || mjcf::FindAttribute(*inner.row, attribute) == nullptr)
-    return Refuse(item, "<" + item.place.xml().name + "> has no <" + child + " " + attribute + "=...>");
-  inner.place = doc_.Child(item.place, child);
-  if (inner.place) return PlainAs(inner, attribute);
-  int last = 0;
-  for (int k = 0; k < item.slice.count; ++k) last = Differs(item, k) ? k : last;
-  const mjcf::Attribute* row = mjcf::FindAttribute(*inner.row, attribute);
-  if (row->min_count == row->max_count) last = item.slice.count - 1;
-  std::string text;
-  for (int k = 0; k <= last; ++k) text += (k > 0 ? " " : "") + NumberText(item, k);
-  new_children_[{&item.place.xml(), child}].second += " " + attribute + "=\"" + text + "\"";
-  new_children_[{&item.place.xml(), child}].first = item.place;
-  plan_.changes.push_back({LabelOf(item), child + " " + attribute, "", text, *item.place.xml().file,
-                           item.place.xml().line, "", false, "in a new <" + child + ">"});
-}
-
-void Patcher::PlainAs(const Item& item, const std::string& attribute) {
-  if (mjcf::FindAttribute(*item.row, attribute) == nullptr) {
-    const std::string hint =
-        item.place.xml().name == "freejoint" ? "; write <joint type=\"free\"> instead" : "";
-    return Refuse(item, "<" + item.place.xml().name + "> has no attribute '" + attribute + "'" + hint);
-  }
-  for (int r = 1; r < item.slice.repeats; ++r) {
-    for (int k = 0; k < item.slice.count; ++k) {
-      const int first = item.slice.begin + k;
-      if (Same(ParameterValue(live_, item.parameter->field, first),
-               ParameterValue(live_, item.parameter->field, first + r * item.slice.count))) {
-        continue;
-      }
-      return Refuse(item, "MJCF has one number for all degrees of freedom of a joint, and they differ");
-    }
-  }
-  std::vector<int> changed;
-  std::vector<std::string> texts;
-  int count = item.slice.count;
-  if (item.place.xml().Find("fromto") != nullptr && item.parameter->form == Form::kSize) --count;
-  for (int k = 0; k < count; ++k) {
-    texts.push_back(NumberText(item, k));
-    if (Differs(item, k)) changed.push_back(k);
-  }
-  WriteNumbers(item, attribute, changed, texts);
-}
-
-// The attribute's new text at `place`: words that did not change keep their spelling, and no more words are
-// added than needed.
-std::string Patcher::NumbersOn(const Item& item, Place place, const std::string& attribute,
-                               const std::vector<int>& changed, const std::vector<std::string>& texts) const {
-  const std::string* now = doc_.Value(place, attribute);
-  std::vector<std::string> words = now != nullptr ? mjcf::SplitWords(*now) : std::vector<std::string>();
-  const mjcf::Attribute* row = mjcf::FindAttribute(*item.row, attribute);
-  std::size_t need = static_cast<std::size_t>(changed.back()) + 1;
-  const bool open_ended = row != nullptr && row->max_count == mjcf::kAnyCount;
-  if (row != nullptr && (open_ended || row->min_count == row->max_count)) need = texts.size();
-  if (attribute == "springlength" && texts.size() == 2) need = texts[0] == texts[1] ? 1 : 2;
-  const std::size_t had = words.size();
-  if (words.size() < need) words.resize(need);
-  for (std::size_t k = had; k < words.size() && k < texts.size(); ++k) words[k] = texts[k];
-  for (const int k : changed) {
-    if (static_cast<std::size_t>(k) < words.size())
-      words[static_cast<std::size_t>(k)] = texts[static_cast<std::size_t>(k)];
-  }
-  // The blanks between the words stay when their number does.
-  if (now != nullptr && had == words.size()) {
-    std::string out;
-    std::size_t at = 0;
-    for (std::size_t k = 0; k < had; ++k) {
-      while (at < now->size() && std::isspace(static_cast<unsigned char>((*now)[at])) != 0)
-        out += (*now)[at++];
-      out += words[k];
-      while (at < now->size() && std::isspace(static_cast<unsigned char>((*now)[at])) == 0) ++at;
-    }
-    return out + now->substr(at);
-  }
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
-  return out;
-}
-
 Place Patcher::TemplateOf(const Item& item, const std::string& attribute, std::string* class_name) const {
   const XmlElement& xml = item.place.xml();
   switch (item.parameter->object) {
@@ -386,7 +261,7 @@ Place Patcher::TemplateOf(const Item& item, const std::string& attribute, std::s
       return doc_.ClassTemplate(item.place, "tendon", attribute, class_name);
     case mjOBJ_ACTUATOR:
       for (const char* name : {xml.name.c_str(), "general", "motor", "position", "velocity", "intvelocity",
-                               "cylinder", "damper", "muscle", "adhesion"}) {
+                               "cylinder", "damper", "muscle", "adhesion", "pid", "orientation", "dcmotor"}) {
         if (const Place found = doc_.ClassTemplate(item.place, name, attribute, class_name)) return found;
       }
       return {};

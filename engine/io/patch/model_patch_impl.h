@@ -1,6 +1,7 @@
 // The pieces of the patcher, split over several .cc files by kind of number.
 #pragma once
 
+#include <cmath>
 #include <map>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "engine/io/mjcf/schema/schema.h"
 #include "engine/io/patch/model_patch.h"
 #include "engine/model/parameters.h"
+#include "engine/model/servo_numbers.h"
 #include "engine/spec/spec.h"
 
 namespace pliant::io::patch {
@@ -19,6 +21,8 @@ struct FilePose {
   const spec::Frame* frame = nullptr;
   bool from_to = false;
 };
+
+inline bool Same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
 class Patcher {
  public:
@@ -43,24 +47,29 @@ class Patcher {
   bool Locate(Item& item);
   bool SharersAgree(const Item& item);
   void Handle(const Item& item);
-  void Plain(const Item& item);
-  void PlainAs(const Item& item, const std::string& attribute);
-  void InChild(const Item& item, const std::string& child, const std::string& attribute);
   void WriteNumbers(const Item& item, const std::string& attribute, const std::vector<int>& changed,
                     const std::vector<std::string>& texts, const std::string& note = "");
-  std::string NumbersOn(const Item& item, Place place, const std::string& attribute,
-                        const std::vector<int>& changed, const std::vector<std::string>& texts) const;
   Place TemplateOf(const Item& item, const std::string& attribute, std::string* class_name) const;
   void PlaceClasses();
   void Put(Change change, Place place, const std::string& note = "");
   bool Degree(const spec::Element& element) const;
   const char* EulerSequence(const spec::Element& element) const;
-  std::string NumberText(const Item& item, int column) const;
   bool Differs(const Item& item, int column) const;
   void Refuse(const Item& item, const std::string& why);
   std::string LabelOf(const Item& item) const { return ElementLabel(base_, item.parameter->object, item.id); }
 
-  // ---- model_patch_pose.cc
+  // ---- numbers.cc
+  void Plain(const Item& item);
+  void PlainAs(const Item& item, const std::string& attribute);
+  void MeshSurfaceVelocity(const Item& item);
+  std::vector<Item> PartsOf(const Item& item) const;
+  void PutBits(const Item& item, const std::string& attribute);
+  void InChild(const Item& item, const std::string& child, const std::string& attribute);
+  std::string NumberText(const Item& item, int column) const;
+  std::string NumbersOn(const Item& item, Place place, const std::string& attribute,
+                        const std::vector<int>& changed, const std::vector<std::string>& texts) const;
+
+  // ---- pose.cc
   void Pose(const Item& item);
   void FromTo(const Item& item);
   void Inertial(const Item& item);
@@ -68,12 +77,15 @@ class Patcher {
   bool FileFrame(const Item& item, const FilePose& file, double pos[3], double quat[4]);
   static bool FilePoseOf(const Item& item, const spec::Spec& spec, FilePose& out);
 
-  // ---- model_patch_gain.cc
+  // ---- gain.cc
   void Gain(const Item& item);
+  bool ServoGain(const Item& item);
+  void PutServo(const Item& item, const ServoNumber& number, const std::string& note = "");
+  void PutServo(const Item& item, const std::string& attribute, const std::string& note);
   void PutGain(const Item& item, const std::string& attribute, int column, double value,
                const std::string& note = "");
 
-  // ---- model_patch_settings.cc
+  // ---- settings.cc
   void Settings();
   void SettingsOf(mjcf::Tag parent, mjcf::Tag tag, const mjSpec& base, const mjSpec& live);
   void Keys();

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "engine/model/awake.h"
@@ -180,9 +181,11 @@ void LiveModel::TakeNumbers(const mjModel& then) {
   bool other = std::memcmp(&m.opt, &then.opt, sizeof m.opt) != 0;
   m.opt = then.opt;
   m.stat.meaninertia = then.stat.meaninertia;
-  if (m.ngravcomp != then.ngravcomp) image_.Invalidate();
-  m.ngravcomp = then.ngravcomp;
-  m.flg_gravcomp = then.flg_gravcomp;
+  const auto flags = [](auto& model) {
+    return std::tie(model.ngravcomp, model.flg_gravcomp, model.flg_surfacevel, model.flg_adhesion);
+  };
+  if (flags(m) != flags(then)) image_.Invalidate();
+  flags(m) = flags(then);
   for (const ModelField& field : ModelFields()) {
     if (IsAssetData(field) || std::string_view(field.name).starts_with("key_")) continue;
     const size_t bytes = field.Count(m) * SizeOf(field.type);

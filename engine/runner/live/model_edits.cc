@@ -5,8 +5,10 @@
 #include <cstring>
 #include <string>
 
+#include "engine/model/activations.h"
 #include "engine/model/fields.h"
 #include "engine/model/parameters.h"
+#include "engine/model/shortcuts.h"
 #include "engine/model/state.h"
 #include "engine/model/twin.h"
 #include "engine/step/discrete_limits.h"
@@ -30,35 +32,20 @@ std::string WriteScalar(void* base, size_t size, size_t offset, command::ScalarK
   return {};
 }
 
-// False when the field is not a parameter.
-bool WriteNumber(const ModelField& field, void* array, int index, double value) {
-  if (IsAssetData(field)) return false;
-  switch (field.type) {
-    case FieldType::kNum:
-      static_cast<double*>(array)[index] = value;
-      return true;
-    case FieldType::kFloat:
-      static_cast<float*>(array)[index] = static_cast<float>(value);
-      return true;
-    case FieldType::kBool:
-      static_cast<mjtBool*>(array)[index] = value != 0;
-      return true;
-    case FieldType::kInt:
-      if (FindParameter(field.name) == nullptr) return false;
-      static_cast<int*>(array)[index] = static_cast<int>(std::lround(value));
-      return true;
-    default:
-      return false;
-  }
+// "", or why the number is no parameter that can be set while the model runs.
+std::string RefuseField(const ModelField& field, int index) {
+  const bool whole = field.type == FieldType::kInt;
+  const bool number = field.type == FieldType::kNum || field.type == FieldType::kFloat ||
+                      field.type == FieldType::kBool || (whole && TunableInteger(field.name, index));
+  if (IsAssetData(field) || !number)
+    return "'" + std::string(field.name) + "' is structure, not a parameter: edit the file instead.";
+  return {};
 }
 
-// What the broad phase allows a body for margins and gaps: the most that one of its geoms has.
-void GatherMargins(mjModel& m) {
-  std::fill_n(m.body_margin, m.nbody, 0);
-  for (int g = 0; g < m.ngeom; ++g) {
-    mjtNum& margin = m.body_margin[m.geom_bodyid[g]];
-    margin = std::max(margin, m.geom_margin[g] + m.geom_gap[g]);
-  }
+// The actuator whose states may depend on the array's number; -1 for none.
+int ActuatorOf(const ModelField& field, int index) {
+  if (std::strcmp(field.name, "actuator_gainprm") == 0) return index / mjNGAIN;
+  return std::strcmp(field.name, "actuator_dynprm") == 0 ? index / mjNDYN : -1;
 }
 
 }  // namespace
@@ -136,18 +123,8 @@ Outcome ModelEdits::SetStatistic(const command::SetModelField& c) {
 // What else in the model depends on a field.
 void ModelEdits::FollowUp(const std::string& field, size_t offset, size_t bytes) {
   mjModel& m = live_.TouchModel();
-  bool many = true;
-  if (EffectOf(field.c_str()) == Effect::kConstants) {
-    many = live_.RecomputeConstants();
-  } else if (field == "geom_margin" || field == "geom_gap") {
-    GatherMargins(m);
-  } else if (field == "body_gravcomp") {
-    const auto compensated = [](double share) { return share != 0; };
-    m.ngravcomp = std::count_if(m.body_gravcomp, m.body_gravcomp + m.nbody, compensated);
-    m.flg_gravcomp = m.ngravcomp > 0;
-  } else {
-    many = false;
-  }
+  bool many = FollowArray(m, field);
+  if (EffectOf(field.c_str()) == Effect::kConstants) many |= live_.RecomputeConstants();
   if (many) {
     live_.ForgetImage();
   } else {
@@ -165,8 +142,16 @@ Outcome ModelEdits::Apply(const command::SetModelField& c) {
                             "] = " + std::to_string(c.value) + "; the field has " + std::to_string(count) +
                             " numbers.");
   }
-  if (!WriteNumber(*field, field->Pointer(live_.TouchModel()), c.index, c.value)) {
-    return Outcome::Refused("'" + c.field + "' is structure, not a parameter: edit the file instead.");
+  if (std::string no = RefuseField(*field, c.index); !no.empty()) return Outcome::Refused(no);
+  mjModel& m = live_.TouchModel();
+  const int actuator = ActuatorOf(*field, c.index);
+  const int states = actuator >= 0 ? ImpliedActivations(m, actuator) : 0;
+  const double before = ParameterValue(m, field->name, c.index);
+  SetParameterValue(m, field->name, c.index, c.value);
+  if (actuator >= 0 && ImpliedActivations(m, actuator) != states) {
+    SetParameterValue(m, field->name, c.index, before);
+    return Outcome::Refused(c.field + "[" + std::to_string(c.index) +
+                            "] decides which states the actuator has: edit the file instead.");
   }
   FollowUp(c.field, field->offset, count * SizeOf(field->type));
   const ModelParameter* parameter = FindParameter(field->name);

@@ -6,29 +6,14 @@
 #include <cstdint>
 #include <cstring>
 
+#include "engine/model/activations.h"
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
+#include "engine/model/shortcuts.h"
 
 namespace pliant::runner {
 namespace {
-
-void Write(mjModel& m, const ModelField& field, int index, double value) {
-  void* array = field.Pointer(m);
-  switch (field.type) {
-    case FieldType::kNum:
-      static_cast<double*>(array)[index] = value;
-      break;
-    case FieldType::kFloat:
-      static_cast<float*>(array)[index] = static_cast<float>(value);
-      break;
-    case FieldType::kInt:
-      static_cast<int*>(array)[index] = static_cast<int>(value);
-      break;
-    default:
-      break;
-  }
-}
 
 // Texts may leave out the last digits.
 bool SaysAsWell(double tuned, double now) {
@@ -73,12 +58,11 @@ class TuningCarrier {
         const int at = slice.begin + k;
         tuned |= ParameterValue(from_, p.field, at) != ParameterValue(live_, p.field, at);
       }
-      if (tuned) Carry(p, field, i, slice, total);
+      if (tuned) Carry(p, i, slice, total);
     }
   }
 
-  void Carry(const ModelParameter& p, const ModelField& field, int i, const ParameterSlice& slice,
-             int total) {
+  void Carry(const ModelParameter& p, int i, const ParameterSlice& slice, int total) {
     const std::string label = std::string(p.attribute) + " of " + ElementLabel(from_, p.object, i);
     const int other = Counterpart(p, i);
     const ParameterSlice target = other < 0 ? ParameterSlice{} : SliceOf(to_, p, other);
@@ -87,19 +71,25 @@ class TuningCarrier {
       return;
     }
     bool kept = false, lost = false;  // neither: the new file says it as well
+    const bool actuator = p.object == mjOBJ_ACTUATOR;
+    const int states = actuator ? ImpliedActivations(to_, other) : 0;
     for (int k = 0; k < total; ++k) {
       const double before = ParameterValue(from_, p.field, slice.begin + k);
       const double tuned = ParameterValue(live_, p.field, slice.begin + k);
       const double now = ParameterValue(to_, p.field, target.begin + k);
       if (tuned == before || SaysAsWell(tuned, now)) continue;
       if (old_ == nullptr || now == ParameterValue(*old_, p.field, slice.begin + k)) {
-        Write(to_, field, target.begin + k, tuned);
-        out_.constants |= p.effect == Effect::kConstants;
-        kept = true;
+        SetParameterValue(to_, p.field, target.begin + k, tuned);
+        // The number would give the actuator other states than the new model has.
+        const bool fits = !actuator || ImpliedActivations(to_, other) == states;
+        if (!fits) SetParameterValue(to_, p.field, target.begin + k, now);
+        out_.constants |= fits && p.effect == Effect::kConstants;
+        (fits ? kept : lost) = true;
       } else {
         lost = true;
       }
     }
+    if (kept) FollowArray(to_, p.field);
     if (kept || lost) (lost ? out_.dropped : out_.kept).push_back(label);
   }
 

@@ -201,6 +201,11 @@ class ExpressionParser {
       if (close == std::string_view::npos) return Fail("']' is missing");
       at_ = close + (quoted ? 2 : 1);
     }
+    // One letter of a vector, as in xpos[torso].z.
+    if (at_ + 1 < text_.size() && at_ > begin && text_[at_ - 1] == ']' && text_[at_] == '.' &&
+        std::isalpha(static_cast<unsigned char>(text_[at_ + 1])) != 0) {
+      at_ += 2;
+    }
     const std::string path(text_.substr(begin, at_ - begin));
     std::string why;
     if (Value(path, &why)) return;

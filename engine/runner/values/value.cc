@@ -148,12 +148,16 @@ bool ToComponent(std::string_view text, size_t count, size_t* value) {
   return *value < count;
 }
 
-// "xpos[torso][z]" to its name and the texts in brackets.
+// "xpos[torso][z]", or "xpos[torso].z", to its name and the texts in brackets.
 bool Split(std::string_view path, std::string_view* name, std::vector<std::string_view>* in) {
   const size_t open = path.find('[');
   *name = path.substr(0, open);
   std::string_view rest = open == std::string_view::npos ? std::string_view() : path.substr(open);
   while (!rest.empty()) {
+    if (rest.size() == 2 && rest[0] == '.') {
+      in->push_back(rest.substr(1));
+      return true;
+    }
     if (rest[0] != '[') return false;
     size_t close = rest.size() > 1 && rest[1] == '"' ? rest.find("\"]", 2) : rest.find(']');
     if (close == std::string_view::npos) return false;

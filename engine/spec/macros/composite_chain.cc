@@ -63,7 +63,7 @@ class ChainMaker {
       error = "each number of 'count' can be at most " + std::to_string(kMaxInChain) +
               " here, as elements hang on each other";
     } else if (options_.spacing <= 0) {
-      error = "'spacing' must be positive";
+      error = "'spacing', the distance between neighbors in m, must be given and positive";
     } else if (geom != mjGEOM_SPHERE && geom != mjGEOM_CAPSULE && geom != mjGEOM_ELLIPSOID &&
                geom != mjGEOM_CYLINDER && geom != mjGEOM_BOX) {
       error = "the geom type must be sphere, capsule, ellipsoid, cylinder or box";

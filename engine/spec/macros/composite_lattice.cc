@@ -53,7 +53,7 @@ class LatticeMaker {
     } else if (options_.has_skin && vertices > kMaxPoints) {
       error = "the skin " + TooMany(vertices, "vertices", kMaxPoints);
     } else if (options_.spacing <= 0) {
-      error = "'spacing' must be positive";
+      error = "'spacing', the distance between neighbors in m, must be given and positive";
     } else if (options_.type == Type::kGrid && n[2] > 1) {
       error = "a grid has one or two dimensions: the third number of 'count' must be 1";
     } else if (options_.type > Type::kGrid && std::min({n[0], n[1], n[2]}) < 2) {

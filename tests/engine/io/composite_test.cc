@@ -152,7 +152,9 @@ TEST(Lattice, BadOptionsAreRefused) {
   const auto with = [](const std::string& attributes, const std::string& children = "") {
     return ErrorsOf(InWorld("<composite " + attributes + "><geom size='.01'/>" + children + "</composite>"));
   };
-  EXPECT_NE(with("type='particle' count='3 3 3'").find("'spacing' must be positive"), std::string::npos);
+  EXPECT_NE(with("type='particle' count='3 3 3'")
+                .find("'spacing', the distance between neighbors in m, must be given and positive"),
+            std::string::npos);
   EXPECT_NE(with("type='grid' count='3 3 3' spacing='1'").find("one or two dimensions"), std::string::npos);
   EXPECT_NE(with("type='box' count='3 1 3' spacing='1'").find("at least 2"), std::string::npos);
   EXPECT_NE(with("type='grid' count='3 1 1' spacing='1'", "<skin/>").find("can have a skin"),

@@ -56,6 +56,7 @@ TEST_F(Values, AreFoundByElementName) {
   const int box = Name2Id(*model_, mjOBJ_BODY, "box");
   EXPECT_EQ(Of("xpos[box][z]"), data_->xpos[3 * box + 2]);
   EXPECT_EQ(Of("xpos[box][2]"), data_->xpos[3 * box + 2]);
+  EXPECT_EQ(Of("2 * xpos[box].z - 1"), 2 * data_->xpos[3 * box + 2] - 1);
   EXPECT_EQ(Of("qpos[box][2]"), data_->qpos[QposOf(*model_, "box") + 2]);
   EXPECT_EQ(Of("body_mass[box]"), model_->body_mass[box]);
   EXPECT_EQ(Of("opt.timestep"), model_->opt.timestep);
@@ -66,7 +67,8 @@ TEST_F(Values, AreFoundByElementName) {
 
 TEST_F(Values, ErrorsSayWhatIsWrong) {
   EXPECT_THAT(ErrorOf("xpos[nobody][0]"), testing::HasSubstr("'nobody'"));
-  EXPECT_THAT(ErrorOf("xpos[box]"), testing::HasSubstr("3 numbers"));
+  EXPECT_THAT(ErrorOf("xpos[box]"), testing::HasSubstr("3 numbers; say which, as in xpos[box][0]"));
+  EXPECT_THAT(ErrorOf("xpos[box].q"), testing::HasSubstr("elements of 3 numbers"));
   EXPECT_THAT(ErrorOf("1 + "), testing::HasSubstr("character"));
   EXPECT_THAT(ErrorOf("foo(1)"), testing::HasSubstr("'foo'"));
   EXPECT_THAT(ErrorOf("(1"), testing::HasSubstr("bracket"));

@@ -38,6 +38,7 @@ constexpr OptionField kAlgorithm[] = {
                    1000, 0),
     DescribeOption("ccd_tolerance", "Convex tolerance", "m", "Accuracy of convex collision detection", 0, 1,
                    0),
+    DescribeOption("sleep_tolerance", "Sleep tolerance", "m/s", "Slower trees may fall asleep", 0, 1, 0),
     DescribeOption("sdf_iterations", "SDF iterations", "",
                    "Descent steps per starting point on distance fields", 1, 100, 0),
     DescribeOption("sdf_initpoints", "SDF points", "", "Starting points on distance fields", 1, 1000, 0),

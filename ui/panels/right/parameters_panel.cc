@@ -6,12 +6,14 @@
 #include <cmath>
 #include <cstdio>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
+#include "engine/model/servo_numbers.h"
 #include "ui/actions/actions.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
@@ -144,12 +146,14 @@ class TuningPanel {
     if (BeginProperties("parameters", 0.38f)) {
       for (const ModelParameter& p : ModelParameters()) {
         if (p.object != object || p.columns == 0) continue;
+        if (p.form == Form::kGain && HasServoNumbers(m_.actuator_gaintype[id])) continue;
         const ParameterSlice slice = SliceOf(m_, p, id);
         if (slice.count == 0) continue;
         const bool differs = Changed(p, slice);
         changed += differs ? 1 : 0;
         if (!state_.only_changed || differs) Row(p, id, slice, differs);
       }
+      if (object == mjOBJ_ACTUATOR) changed += ServoRows(id);
       EndProperties();
     }
     if (changed > 0) {
@@ -190,9 +194,11 @@ class TuningPanel {
       c_.sink.Push(runner::command::SetModelField{p.field, slice.begin + r * slice.count + column, value});
     }
     // A servo's gain is also the negative of its bias.
+    const int bias = m_.actuator_biastype[id];
     const bool servo = std::string(p.field) == "actuator_gainprm" && column == 0 &&
                        m_.actuator_biasprm[mjNBIAS * id + 1] == -m_.actuator_gainprm[mjNGAIN * id] &&
-                       m_.actuator_biastype[id] == mjBIAS_AFFINE && m_.actuator_gainprm[mjNGAIN * id] != 0;
+                       (bias == mjBIAS_AFFINE || bias == mjBIAS_SO3) &&
+                       m_.actuator_gainprm[mjNGAIN * id] != 0;
     if (servo) c_.sink.Push(runner::command::SetModelField{"actuator_biasprm", mjNBIAS * id + 1, -value});
   }
 
@@ -214,7 +220,7 @@ class TuningPanel {
     std::string unit = p.unit;
     const bool slide = p.object == mjOBJ_JOINT && m_.jnt_type[id] == mjJNT_SLIDE;
     if (slide && unit == "rad") unit = "m";
-    const bool shown_as_slider = slice.count == 1 && p.form != Form::kColor && p.lo < p.hi;
+    const bool shown_as_slider = slice.count == 1 && p.form != Form::kColor && p.words.empty() && p.lo < p.hi;
     if (slide && unit.find("rad") != std::string::npos) unit = unit.substr(0, unit.find(" m")) + " s/m";
     char range[64];
     std::snprintf(range, sizeof range, "; the slider goes from %.4g to %.4g", p.lo, p.hi);
@@ -238,6 +244,10 @@ class TuningPanel {
     if (p.form == Form::kGain) shown = std::min(shown, 3);
     if (p.form == Form::kColor) {
       Color(p, id, slice);
+    } else if (p.form == Form::kChoice) {
+      Choice(p, id, slice);
+    } else if (p.form == Form::kBits) {
+      Bits(p, id, slice);
     } else if (shown == 1) {
       One(p, id, slice);
     } else {
@@ -246,6 +256,62 @@ class TuningPanel {
     if (!limited) ImGui::EndDisabled();
     if (differs) FileValue(p, id, slice, shown);
     ImGui::PopID();
+  }
+
+  // Words may stand for several values, of which the compiler chooses one: the file's, where it says so too.
+  void Choice(const ModelParameter& p, int id, const ParameterSlice& slice) {
+    std::vector<const char*> words;
+    int chosen = 0;
+    const auto now = static_cast<size_t>(ParameterValue(m_, p.field, slice.begin));
+    for (size_t i = 0; i < p.words.size(); ++i) {
+      if (words.empty() || words.back() != std::string_view(p.words[i])) words.push_back(p.words[i]);
+      if (i == now) chosen = static_cast<int>(words.size()) - 1;
+    }
+    ImGui::SetNextItemWidth(-1);
+    if (!ChoiceField("##choice", &chosen, words.data(), static_cast<int>(words.size()))) return;
+    const std::string_view word = words[static_cast<size_t>(chosen)];
+    const auto first = std::find(p.words.begin(), p.words.end(), word);
+    double value = static_cast<double>(first - p.words.begin());
+    if (FileHas(p)) {
+      const double said = ParameterValue(*file_, p.field, slice.begin);
+      if (word == p.words[static_cast<size_t>(said)]) value = said;
+    }
+    Send(p, id, slice, 0, value);
+  }
+
+  void Bits(const ModelParameter& p, int id, const ParameterSlice& slice) {
+    const auto bits = static_cast<unsigned>(ParameterValue(m_, p.field, slice.begin));
+    for (size_t i = 0; i < p.words.size(); ++i) {
+      const unsigned bit = 1u << i;
+      bool on = (bits & bit) != 0;
+      ImGui::BeginDisabled(bits == bit);  // one at least
+      if (ImGui::Checkbox(p.words[i], &on)) Send(p, id, slice, 0, bits ^ bit);
+      ImGui::EndDisabled();
+    }
+  }
+
+  // Gains by the words that MJCF has for them; returns how many differ from the file.
+  int ServoRows(int id) {
+    int changed = 0;
+    for (const ServoNumber& number : ServoNumbers()) {
+      if (number.gain != m_.actuator_gaintype[id]) continue;
+      const ModelParameter& p = *FindParameter(number.field);
+      const double value = ValueOf(number, m_, id);
+      const bool differs = FileHas(p) && value != ValueOf(number, *file_, id);
+      changed += differs ? 1 : 0;
+      if (state_.only_changed && !differs) continue;
+      const std::string help = std::string("MJCF: ") + number.attribute + " of the " + number.element;
+      PropertyLabel(style_, number.title, number.unit, help.c_str(), differs);
+      ImGui::PushID(number.title);
+      ImGui::SetNextItemWidth(-1);
+      ImGui::PushFont(style_.fonts.mono);
+      double edited = value + 0.0;
+      if (NumberField("##n", &edited, std::max(1e-4, 0.005 * std::abs(value)), 0, 0, "%.6g"))
+        Send(p, id, SliceOf(m_, p, id), number.column, number.sign * edited);
+      ImGui::PopFont();
+      ImGui::PopID();
+    }
+    return changed;
   }
 
   std::string PathOf(const ModelParameter& p, int number) const {
@@ -260,7 +326,7 @@ class TuningPanel {
     if (field == "jnt_range") return m_.jnt_limited[id] != 0;
     if (field == "jnt_actfrcrange") return m_.jnt_actfrclimited[id] != 0;
     if (field == "tendon_range") return m_.tendon_limited[id] != 0;
-    if (field == "actuator_ctrlrange") return m_.actuator_ctrllimited[id] != 0;
+    if (field == "actuator_ctrlrange") return m_.actuator_ctrllimited[SliceOf(m_, p, id).begin / 2] != 0;
     if (field == "actuator_forcerange") return m_.actuator_forcelimited[id] != 0;
     if (field == "actuator_actrange") return m_.actuator_actlimited[id] != 0;
     return true;
@@ -342,6 +408,10 @@ class TuningPanel {
 
   void FileValue(const ModelParameter& p, int id, const ParameterSlice& slice, int shown) {
     std::string text = "file:";
+    if (p.form == Form::kChoice) {
+      text += std::string(" ") + p.words[static_cast<size_t>(ParameterValue(*file_, p.field, slice.begin))];
+      shown = 0;
+    }
     for (int k = 0; k < shown; ++k) {
       char number[32];
       std::snprintf(number, sizeof number, " %.4g", ParameterValue(*file_, p.field, slice.begin + k));
