@@ -14,8 +14,7 @@ void SetPropertyFlags(mjModel& m);
 // jnt_actuatorid and tendon_actuatorid: the actuator that adds damping or armature, -1 none, -2 several.
 void FindReflectingActuators(mjModel& m);
 
-// Brings up to date what follows from this array of the model: the above, and body_margin. False: nothing
-// does.
+// Brings up to date what follows from this array: the above, and body_margin. False: nothing does.
 bool FollowArray(mjModel& m, std::string_view field);
 
 }  // namespace pliant

@@ -81,8 +81,8 @@ void Patcher::PutServo(const Item& item, const std::string& attribute, const std
   const mjcf::Attribute* row = mjcf::FindAttribute(*item.row, attribute);
   const std::string* now = doc_.Value(item.place, attribute);
   const std::vector<std::string> words = now != nullptr ? mjcf::SplitWords(*now) : std::vector<std::string>();
-  // Numbers that the model does not keep would be taken in place of those that it keeps; torque limits are
-  // kept elsewhere.
+  // Numbers that the model does not keep would be taken in place of those that it keeps, but for the limits
+  // of the torque.
   std::vector<std::string> texts(static_cast<std::size_t>(row->max_count), "0");
   if (attribute == "saturation")
     std::copy_n(words.begin(), std::min(words.size(), texts.size()), texts.begin());
