@@ -324,6 +324,10 @@ void StructureEditing::OnNewModel(const runner::Snapshot& snapshot) {
     }
   }
   if (ui::Exists(m, added_)) ui::SelectElement(m, ui_.selection, added_);
+  // An element without a name: its body is not what the next Delete is meant for.
+  const bool deleted =
+      cause_ == Cause::kEdit && edit_.edits.empty() && edit_.edit.kind == ui::StructureEdit::Kind::kDelete;
+  if (deleted && edit_.edit.element.type != mjOBJ_BODY) ui::SelectBody(m, ui_.selection, -1);
 }
 
 }  // namespace pliant::app

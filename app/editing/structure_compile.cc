@@ -221,8 +221,10 @@ ui::ElementRef FirstNew(const mjModel& before, const mjModel& after) {
   return {};
 }
 
-// Says what was added, where it was not thrown.
+// Says what was added, where it was not thrown, and what has a new name.
 void NameTheNew(const ui::StructureEdit& edit, const mjModel& before, StructureResult& result) {
+  if (edit.kind == Kind::kRename && result.model != nullptr)
+    result.added = {edit.element.type, Name2Id(*result.model, edit.element.type, edit.text.c_str())};
   const bool adds = edit.kind == Kind::kAdd || edit.kind == Kind::kDuplicate || edit.kind == Kind::kAttach;
   if (!adds || result.model == nullptr || !edit.launched.empty()) return;
   result.added = FirstNew(before, *result.model);

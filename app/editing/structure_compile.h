@@ -38,7 +38,7 @@ struct StructureResult {
   runner::ElementLocations locations;
   std::vector<Diagnostic> warnings;
   std::vector<std::string> launched;  // names of new bodies that are to fly
-  // What was added, in `model`: a person goes on with it. None where it was thrown.
+  // What was added or renamed, in `model`: a person goes on with it. None where it was thrown.
   ui::ElementRef added;
 };
 

@@ -193,6 +193,7 @@ TEST_F(Structure, ReferencesFollowANewName) {
   Do(edit);
   EXPECT_THAT(Text(), HasSubstr("<motor name=\"turn\" joint=\"shoulder\""));
   EXPECT_THAT(Text(), HasSubstr("<jointpos name=\"angle\" joint=\"shoulder\"/>"));
+  EXPECT_EQ(now_.added, (ui::ElementRef{mjOBJ_JOINT, Name2Id(*now_.model, mjOBJ_JOINT, "shoulder")}));
   edit = Of(Kind::kRename, mjOBJ_JOINT, "wrist");
   edit.text = "shoulder";
   const StructureResult refused = Try(edit);

@@ -333,6 +333,21 @@ TEST_F(XmlUiTest, ASelectionOfAnyKindSurvivesAReloadByName) {
   EXPECT_EQ(ui_.selection.body_name, "new");
 }
 
+// Else the next Delete would take the body, with all that it holds.
+TEST_F(XmlUiTest, ASelectedElementThatIsGoneLeavesNothingSelected) {
+  Show(kRobot);
+  SelectElement(*frame_.m, ui_.selection, {mjOBJ_JOINT, 1});
+  const Selection before = ui_.selection;
+  ASSERT_EQ(before.element_name, "shoulder_left");
+  ASSERT_EQ(before.body_name, "arm_left");
+  Show(
+      "<mujoco><worldbody><body name=\"arm_left\"><joint name=\"other\"/><geom size=\"1\"/></body>"
+      "</worldbody></mujoco>");
+  SelectByName(*frame_.m, ui_.selection, before);
+  EXPECT_EQ(ui_.selection.body, -1);
+  EXPECT_NE(ui_.selection.element.type, mjOBJ_BODY);
+}
+
 TEST_F(XmlUiTest, PathsNameAllBodiesAbove) {
   Show(kRobot);
   EXPECT_EQ(ElementPath(*frame_.m, {mjOBJ_JOINT, 1}), "torso/arm_left/shoulder_left");

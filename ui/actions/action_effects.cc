@@ -89,8 +89,11 @@ void SelectElement(const mjModel& m, Selection& selection, ElementRef element) {
 void SelectByName(const mjModel& m, Selection& selection, const Selection& before) {
   const int id =
       before.element_name.empty() ? -1 : Name2Id(m, before.element.type, before.element_name.c_str());
+  const bool of_body = before.element.type != mjOBJ_BODY && before.element.type != mjOBJ_UNKNOWN;
   if (id >= 0) {
     SelectElement(m, selection, {before.element.type, id});
+  } else if (of_body && !before.element_name.empty()) {
+    SelectBody(m, selection, -1);  // its body is something else: what is done next would be done to that
   } else {
     SelectBody(m, selection,
                before.body_name.empty() ? -1 : Name2Id(m, mjOBJ_BODY, before.body_name.c_str()));

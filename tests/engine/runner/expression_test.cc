@@ -252,7 +252,8 @@ TEST(Value, ErrorsSayWhatWouldBeRight) {
     EXPECT_FALSE(FindValue(*model, path, &ref, &error)) << path;
     return error;
   };
-  EXPECT_THAT(error_of("friction"), testing::HasSubstr("did you mean 'geom_friction' or 'pair_friction'"));
+  EXPECT_THAT(error_of("friction"),
+              testing::HasSubstr("did you mean 'geom_friction' or 'flex_friction' or 'pair_friction'?"));
   EXPECT_THAT(error_of("goem_friction[floor][0]"), testing::HasSubstr("did you mean 'geom_friction'?"));
   EXPECT_EQ(error_of("geom_friction[floor]"),
             "'geom_friction[floor]' has 3 numbers; say which, as in geom_friction[floor][0]");

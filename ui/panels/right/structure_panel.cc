@@ -54,7 +54,11 @@ void DrawName(ActionContext& c, ElementRef selected) {
 
 void DrawParent(ActionContext& c, ElementRef selected) {
   const mjModel& m = *c.frame.m;
-  if (BodyOf(m, selected) < 0 || selected.type == mjOBJ_ACTUATOR || selected.type == mjOBJ_SENSOR) return;
+  static constexpr mjtObj kInBodies[] = {mjOBJ_BODY, mjOBJ_JOINT,  mjOBJ_GEOM,
+                                         mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT};
+  const bool in_body =
+      std::find(std::begin(kInBodies), std::end(kInBodies), selected.type) != std::end(kInBodies);
+  if (!in_body || BodyOf(m, selected) < 0) return;
   const int now = selected.type == mjOBJ_BODY ? m.body_parentid[selected.id] : BodyOf(m, selected);
   Hint(*c.frame.style, "In body (it stays where it is in the world):");
   ImGui::SetNextItemWidth(-1);
@@ -68,12 +72,32 @@ void DrawParent(ActionContext& c, ElementRef selected) {
   ImGui::EndCombo();
 }
 
+// As it is; dots for actuators, which compile to numbers that several types can give.
+const char* TypeNow(const mjModel& m, ElementRef selected) {
+  const int id = selected.id;
+  switch (selected.type) {
+    case mjOBJ_GEOM:
+      return GeomTypeName(m.geom_type[id]);
+    case mjOBJ_SITE:
+      return GeomTypeName(m.site_type[id]);
+    case mjOBJ_JOINT:
+      return JointTypeName(m.jnt_type[id]);
+    case mjOBJ_EQUALITY:
+      return EqualityTypeName(m.eq_type[id]);
+    case mjOBJ_SENSOR:
+      return SensorTypeName(m.sensor_type[id]);
+    default:
+      return "...";
+  }
+}
+
 void DrawType(ActionContext& c, ElementRef selected) {
   const auto types = std::find_if(std::begin(kTypes), std::end(kTypes),
                                   [&](const Types& t) { return t.object == selected.type; });
   if (types == std::end(kTypes)) return;
-  PropertyLabel(*c.frame.style, "Change type to");
-  if (!ImGui::BeginCombo("##type", "...")) return;
+  PropertyLabel(*c.frame.style, "Type", "", "Another one keeps the place, the name and what refers to it");
+  ImGui::SetNextItemWidth(-1);
+  if (!ImGui::BeginCombo("##type", TypeNow(*c.frame.m, selected))) return;
   for (const char* name : types->names) {
     if (ImGui::Selectable(name)) RetypeSelection(c, name);
   }
