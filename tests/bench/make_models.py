@@ -2,7 +2,7 @@
 """make_models.py FOLDER [NAME...]: writes models that look like what people simulate, and families of models that
 grow, for table.py and `pliant bench`. The same bytes every time. Names without a number: robots and scenes of
 convex meshes. Families: humanoids_N, boxes_N, asleep_N, chain_N, hulls_N, drums_N, contacts_N, heaps_N,
-logs_N (see GROWTH)."""
+logs_N, cloths_N (see GROWTH)."""
 import pathlib
 import random
 import sys
@@ -19,6 +19,7 @@ GROWTH = {
     "contacts": (100, 300, 1000, 3000, 10000),
     "heaps": (10, 30, 100, 300, 1000),
     "logs": (10, 30, 100, 300),
+    "cloths": (12, 16, 24),
 }
 FLOOR = '<geom name="floor" type="plane" size="20 20 .1"/>'
 
@@ -225,6 +226,15 @@ def logs(n):
     return heaps(n, "logs", tuple(f'type="cylinder" size="{size}"' for size in (".02 .1", ".03 .07", ".06 .01")))
 
 
+def cloths(n):
+    """A cloth of n by n points that falls on three bars and the floor: it is touched in more places than stay."""
+    bars = "".join(f'<geom type="capsule" size=".03" fromto="{x} -.12 .02 {x} .12 .02"/>\n' for x in (-.12, 0, .12))
+    cloth = (f'<flexcomp name="cloth" type="grid" dim="2" count="{n} {n} 1" spacing="{.4 / n:.4f} {.4 / n:.4f} .1"'
+             ' pos="0 0 .07" radius=".008" mass=".3"><edge equality="true" damping=".001"/>'
+             '<contact selfcollide="none"/></flexcomp>\n')
+    return document(f"cloths_{n}", [], f"{FLOOR}\n{bars}{cloth}")
+
+
 def capsule_humanoid(i, x, y):
     """27 dofs of capsules and spheres, as in the reference's example."""
     def body(name, pos, axes, geoms, children=""):
@@ -263,7 +273,7 @@ SCENES = {"mesh_humanoid": humanoid, "mesh_quadruped": quadruped, "mesh_gripper"
           "mesh_obstacles": obstacles, "mesh_arm_table": arm_table}
 FAMILIES = {"humanoids": humanoids, "boxes": boxes, "asleep": lambda n: boxes(n, True), "chain": chain,
             "hulls": hulls, "drums": lambda n: hulls(n, "drum"), "contacts": contacts, "heaps": heaps,
-            "logs": logs}
+            "logs": logs, "cloths": cloths}
 
 
 def knows(name):
