@@ -25,6 +25,8 @@
 #include <utility>
 #include <vector>
 
+#include "render/gif.h"
+
 extern char** environ;
 
 namespace pliant::render {
@@ -176,6 +178,50 @@ class AnimatedPng final : public Sink {
   bool failed_ = false;
 };
 
+// Shows at most 50 pictures a second: programs take a shorter time for a mistake.
+class AnimatedGif final : public Sink {
+ public:
+  AnimatedGif(std::string path, std::FILE* file, double rate)
+      : path_(std::move(path)), file_(file), rate_(rate) {}
+  ~AnimatedGif() override {
+    if (file_ != nullptr) std::fclose(file_);
+  }
+
+  bool Write(const Image& image, std::string* error) override {
+    if (pictures_ == 0) Bytes(GifHeader(image.width, image.height));
+    const long end = std::lround(100 * ++pictures_ / rate_);  // hundredths of a second
+    if (shown_ > 0 && end - shown_ < kShortest) return true;
+    const long time = std::clamp(end - shown_, kShortest, kLongest);
+    Bytes(GifFrame(image, static_cast<int>(time)));
+    shown_ += time;
+    return Good(error);
+  }
+  bool Close(std::string* error) override {
+    if (pictures_ == 0) return true;
+    Bytes({kGifTrailer});
+    return Good(error);
+  }
+
+ private:
+  static constexpr long kShortest = 2, kLongest = 65535;
+
+  void Bytes(const std::vector<std::uint8_t>& bytes) {
+    failed_ |= std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size();
+  }
+  bool Good(std::string* error) {
+    if (!failed_ && std::fflush(file_) == 0) return true;
+    *error = path_ + ": cannot be written: " + std::strerror(errno);
+    return false;
+  }
+
+  std::string path_;
+  std::FILE* file_;
+  double rate_;
+  long pictures_ = 0;
+  long shown_ = 0;  // until then
+  bool failed_ = false;
+};
+
 // Raw pictures into the standard input of ffmpeg.
 class Ffmpeg final : public Sink {
  public:
@@ -193,9 +239,7 @@ class Ffmpeg final : public Sink {
     // Most players want an even size and 4:2:0 colours.
     std::vector<std::string> words = {"ffmpeg", "-loglevel", "error", "-n", "-f",      "rawvideo", "-pix_fmt",
                                       "rgb24",  "-s",        size,    "-r", rate_text, "-i",       "-"};
-    if (!path.ends_with(".gif")) {
-      words.insert(words.end(), {"-vf", "crop=trunc(iw/2)*2:trunc(ih/2)*2", "-pix_fmt", "yuv420p"});
-    }
+    words.insert(words.end(), {"-vf", "crop=trunc(iw/2)*2:trunc(ih/2)*2", "-pix_fmt", "yuv420p"});
     words.push_back(path);
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
@@ -384,22 +428,32 @@ std::unique_ptr<VideoWriter> VideoWriter::Create(const std::string& path, int wi
     *error = path + " exists already; choose another name";
     return nullptr;
   }
-  if (end == ".apng" || end == ".png") {
+  if (end == ".gif" && std::max(width, height) > kMaxGifSize) {
+    *error = path + ": a GIF has at most " + std::to_string(kMaxGifSize) + " pixels a side";
+    return nullptr;
+  }
+  if (end == ".apng" || end == ".png" || end == ".gif") {
     std::FILE* file = std::fopen(path.c_str(), "wb");
     if (file == nullptr) {
       *error = path + ": cannot be written: " + std::strerror(errno);
       return nullptr;
     }
-    return std::make_unique<ThreadedWriter>(std::make_unique<AnimatedPng>(path, file, rate), width, height);
+    std::unique_ptr<Sink> sink;
+    if (end == ".gif") {
+      sink = std::make_unique<AnimatedGif>(path, file, rate);
+    } else {
+      sink = std::make_unique<AnimatedPng>(path, file, rate);
+    }
+    return std::make_unique<ThreadedWriter>(std::move(sink), width, height);
   }
-  static constexpr const char* kByFfmpeg[] = {".mp4", ".mkv", ".webm", ".mov", ".gif", ".avi"};
+  static constexpr const char* kByFfmpeg[] = {".mp4", ".mkv", ".webm", ".mov", ".avi"};
   if (std::none_of(std::begin(kByFfmpeg), std::end(kByFfmpeg), [&](const char* e) { return end == e; })) {
-    *error = path + ": the name must end in .apng, .mp4, .mkv, .webm, .mov or .gif, or be a folder";
+    *error = path + ": the name must end in .apng, .gif, .mp4, .mkv, .webm or .mov, or be a folder";
     return nullptr;
   }
   if (!HasFfmpeg()) {
-    *error =
-        path + ": " + end + " needs the program ffmpeg, which is not installed; .apng and a folder do not";
+    *error = path + ": " + end +
+             " needs the program ffmpeg, which is not installed; .apng, .gif and a folder do not";
     return nullptr;
   }
   std::unique_ptr<Ffmpeg> sink = Ffmpeg::Start(path, width, height, rate, error);

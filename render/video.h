@@ -1,4 +1,4 @@
-// Pictures one after the other to a file: numbered PNG files, an animated PNG, or whatever ffmpeg can write.
+// Pictures one after the other to a file: numbered PNG files, an animated PNG or GIF, or what ffmpeg can write.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@ namespace pliant::render {
 
 class VideoWriter {
  public:
-  // By the end of `path`: ".apng" an animated PNG; ".mp4", ".mkv", ".webm", ".mov", ".gif" through the
+  // By the end of `path`: ".apng" an animated PNG, ".gif" a GIF; ".mp4", ".mkv", ".webm", ".mov" through the
   // program ffmpeg; a folder (existing, or with a slash at the end) gets frame_000000.png and so on. Null and
   // a message when that is not possible here; files are never overwritten.
   static std::unique_ptr<VideoWriter> Create(const std::string& path, int width, int height, double rate,

@@ -79,6 +79,30 @@ TEST_F(Video, AnAnimatedPngHasAllItsFrames) {
   EXPECT_EQ(image.pixels[0], 0);
 }
 
+// Ten pictures in a twentieth of a second are more than readers show; the first is always there.
+TEST_F(Video, AGifKeepsTimeWhereItLeavesPicturesOut) {
+  for (const int pictures : {1, 10}) {
+    std::string error;
+    const std::string path = Path(pictures == 1 ? "one.gif" : "ten.gif");
+    auto writer = VideoWriter::Create(path, 40, 30, 200, &error);
+    ASSERT_NE(writer, nullptr) << error;
+    for (int i = 0; i < pictures; ++i) writer->Add(Picture(20 * i));
+    ASSERT_TRUE(writer->Finish(&error)) << error;
+    std::ifstream file(path, std::ios::binary);
+    const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+    const std::string control("\x21\xF9\x04\x04", 4);
+    int frames = 0, hundredths = 0;
+    for (size_t at = bytes.find(control); at != std::string::npos; at = bytes.find(control, at + 1)) {
+      ++frames;
+      hundredths += static_cast<uint8_t>(bytes[at + 4]);
+    }
+    EXPECT_EQ(frames, pictures == 1 ? 1 : 2);
+    EXPECT_EQ(hundredths, 2 * frames);
+    EXPECT_EQ(bytes.substr(0, 6), "GIF89a");
+    EXPECT_EQ(bytes.back(), '\x3B');
+  }
+}
+
 TEST_F(Video, WhatCannotBeWrittenIsSaid) {
   std::string error;
   EXPECT_EQ(VideoWriter::Create("/nowhere/at/all/a.apng", 40, 30, 30, &error), nullptr);

@@ -65,9 +65,9 @@ std::optional<int> Parse(int argc, const char* const* argv, RenderOptions& o) {
   CLI::App app{"Writes a picture of a model without a window."};
   app.name("pliant render");
   app.add_option("MODEL", o.model, "model file")->required();
-  app.add_option(
-         "-o,--output", o.out,
-         "PNG file; or a video of --time: NAME.apng, NAME.mp4 and others through ffmpeg, or a folder/")
+  app.add_option("-o,--output", o.out,
+                 "PNG file; or a video of --time: NAME.apng, NAME.gif, NAME.mp4 and others through ffmpeg, "
+                 "or a folder/")
       ->required();
   app.add_option("--fps", o.rate, "pictures per simulated second of a video")
       ->check(CLI::Range(1.0, 1000.0))
