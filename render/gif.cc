@@ -62,8 +62,8 @@ struct Palette {
   std::vector<std::uint8_t> index_of_cell;
 };
 
-// Cuts the colours at the median of the widest channel until there are enough boxes (P. Heckbert, "Color image
-// quantization for frame buffer display", SIGGRAPH 1982).
+// Cuts the colours at the median of the widest channel until there are enough boxes (P. Heckbert, "Color
+// image quantization for frame buffer display", SIGGRAPH 1982).
 std::vector<Box> CutAtMedians(std::vector<Cell>& cells) {
   std::vector<Box> boxes = {Measure(cells, 0, cells.size())};
   const auto narrower = [](const Box& a, const Box& b) { return a.spread < b.spread; };
@@ -142,8 +142,8 @@ void Append16(int value, std::vector<std::uint8_t>* out) {
   out->push_back(static_cast<std::uint8_t>(value >> 8));
 }
 
-// Codes of 9 to 12 bits (T. Welch, "A technique for high-performance data compression", Computer 17, 1984), in
-// blocks of at most 255 bytes.
+// Codes of 9 to 12 bits (T. Welch, "A technique for high-performance data compression", Computer 17, 1984),
+// in blocks of at most 255 bytes.
 class Compressor {
  public:
   explicit Compressor(std::vector<std::uint8_t>* out) : next_(size_t{kMaxCode + 1} * kColors), out_(out) {

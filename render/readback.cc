@@ -29,6 +29,18 @@ LodePNGColorType ColorTypeOf(int channels) {
   return channels == 1 ? LCT_GREY : channels == 3 ? LCT_RGB : LCT_RGBA;
 }
 
+// Where nothing was at first, what is drawn has its colours times its alpha; PNG files have them alone.
+void DivideByAlpha(std::vector<std::uint8_t>* rgba) {
+  for (size_t i = 0; i + 3 < rgba->size(); i += 4) {
+    const int alpha = (*rgba)[i + 3];
+    if (alpha == 0 || alpha == 255) continue;
+    for (size_t c = 0; c < 3; ++c) {
+      std::uint8_t& value = (*rgba)[i + c];
+      value = static_cast<std::uint8_t>(std::min(255, (255 * value + alpha / 2) / alpha));
+    }
+  }
+}
+
 }  // namespace
 
 Image ReadColor(unsigned framebuffer, const Viewport& v, int channels) {
@@ -39,6 +51,7 @@ Image ReadColor(unsigned framebuffer, const Viewport& v, int channels) {
   glPixelStorei(GL_PACK_ALIGNMENT, 1);
   glReadPixels(v.x, v.y, v.width, v.height, channels == 4 ? GL_RGBA : GL_RGB, GL_UNSIGNED_BYTE,
                image.pixels.data());
+  if (channels == 4) DivideByAlpha(&image.pixels);
   FlipRows(&image.pixels, static_cast<size_t>(v.width) * static_cast<size_t>(channels));
   return image;
 }

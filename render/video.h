@@ -1,4 +1,4 @@
-// Pictures one after the other to a file: numbered PNG files, an animated PNG or GIF, or what ffmpeg can write.
+// Pictures one after the other to a file: numbered PNG files, an animated PNG or GIF, or what ffmpeg writes.
 #pragma once
 
 #include <memory>

@@ -5,17 +5,17 @@
 namespace pliant::render {
 
 void SkyPass::Draw(const TextureStore& textures, bool skybox, const RenderSettings& settings) {
-  const bool textured = skybox && textures.skybox() >= 0 && !settings.transparent_background;
+  if (settings.transparent_background) return;  // what was cleared is nothing already
+  const bool textured = skybox && textures.skybox() >= 0;
   Program& program = textured ? skybox_program_ : plain_program_;
   if (!program) program = Program("screen.vert", "sky.frag", textured ? "#define SKYBOX\n" : "");
   program.Use();
   if (textured) {
     textures.texture(textures.skybox()).Bind(kCubeUnit);
   } else {
-    const float alpha = settings.transparent_background ? 0.0f : 1.0f;
     const float *top = settings.background_top, *bottom = settings.background_bottom;
-    program.Set("background_top", top[0], top[1], top[2], alpha);
-    program.Set("background_bottom", bottom[0], bottom[1], bottom[2], alpha);
+    program.Set("background_top", top[0], top[1], top[2], 1);
+    program.Set("background_bottom", bottom[0], bottom[1], bottom[2], 1);
   }
   empty_.Bind();
   glDepthFunc(GL_LEQUAL);

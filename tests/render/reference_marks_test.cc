@@ -204,6 +204,25 @@ TEST_F(ReferenceMarks, TheSelectedBodyGlowsAndItsOutlineHasTheChosenColour) {
   ExpectAt(outlined, .4, 0, Lit(kFloorColor, 1));
 }
 
+// Laid over any other picture, an edge must not bring a background of its own.
+TEST_F(ReferenceMarks, EdgesBeforeNothingHaveTheColourOfTheShapeAlone) {
+  LoadAbove(R"(<geom type="box" size=".5 .4 .1" euler="0 0 20" material="dull"/>)");
+  const Color lit = Lit({.8, .6, .4}, 1);
+  for (RenderQuality quality : {RenderQuality::kLow, RenderQuality::kMedium, RenderQuality::kHigh}) {
+    RenderSettings settings = PresetSettings(quality);
+    settings.transparent_background = true;
+    const Image image = Draw(kPixels, kPixels, settings, 4);
+    int edges = 0;
+    for (size_t i = 0; i < image.pixels.size(); i += 4) {
+      const int alpha = image.pixels[i + 3];
+      if (alpha == 255 || alpha < 60) continue;  // of less the colours are too coarse
+      ++edges;
+      for (size_t c = 0; c < 3; ++c) EXPECT_NEAR(image.pixels[i + c], 255 * lit[c], 6) << "alpha " << alpha;
+    }
+    EXPECT_GT(edges, 100);
+  }
+}
+
 // The edges of a shape's triangles are lit as the sides that they bound.
 TEST_F(ReferenceMarks, WiresAreLitAsTheSurfaceAndLeaveTheRestFree) {
   LoadAbove(R"(<geom type="box" size=".5 .5 .1" material="dull"/>)");
