@@ -270,7 +270,7 @@ void Extras::WriteInverseDerivatives(JsonWriter& w, const mjData& d) {
   mjData* s = Fresh(d);
   const auto nv = static_cast<size_t>(m_.nv), ns = static_cast<size_t>(m_.nsensordata);
   const size_t sizes[7] = {
-      nv * nv, nv * nv, nv * nv, nv * ns, nv * ns, nv * ns, nv * static_cast<size_t>(m_.nM)};
+      nv * nv, nv * nv, nv * nv, nv * ns, nv * ns, nv * ns, nv * static_cast<size_t>(m_.nC)};
   const char* names[7] = {"DfDq", "DfDv", "DfDa", "DsDq", "DsDv", "DsDa", "DmDq"};
   std::vector<mjtNum> out[7];
   mjtNum* at[7];
