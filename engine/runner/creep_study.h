@@ -54,7 +54,7 @@ class SlipTotals {
 struct CreepRun {
   int steps = 0;
   double seconds = 0;  // simulated
-  double step_us = 0;  // processor time of a step, in the mean
+  double step_us = 0;  // processor time of a step, the median
   bool unstable = false;
   std::vector<PairSlip> pairs;  // the farthest slipped first
 
