@@ -448,7 +448,7 @@ std::unique_ptr<VideoWriter> VideoWriter::Create(const std::string& path, int wi
   }
   static constexpr const char* kByFfmpeg[] = {".mp4", ".mkv", ".webm", ".mov", ".avi"};
   if (std::none_of(std::begin(kByFfmpeg), std::end(kByFfmpeg), [&](const char* e) { return end == e; })) {
-    *error = path + ": the name must end in .apng, .gif, .mp4, .mkv, .webm or .mov, or be a folder";
+    *error = path + ": the name must end in .png, .apng, .gif, .mp4, .mkv, .webm or .mov, or be a folder";
     return nullptr;
   }
   if (!HasFfmpeg()) {

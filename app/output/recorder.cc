@@ -64,7 +64,8 @@ bool Recorder::Stop(runner::Runner& runner, std::string* message) {
     return false;
   }
   char text[64];
-  std::snprintf(text, sizeof text, ": %d frames, %.2f s", writer->Frames(), writer->Frames() / rate_);
+  std::snprintf(text, sizeof text, ": %d frame%s, %.2f s", writer->Frames(), writer->Frames() == 1 ? "" : "s",
+                writer->Frames() / rate_);
   *message = "Wrote " + path_ + text;
   return true;
 }
