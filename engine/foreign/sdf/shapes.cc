@@ -326,11 +326,16 @@ class LinkReader {
     float known[4];
     ScriptedLook look;
     const bool scripted = script && FindScriptedLook(*script, finder_, look);
-    if (ReadColor(*material, "diffuse", rgba) || ReadColor(*material, "ambient", rgba)) {
+    const bool diffuse = ReadColor(*material, "diffuse", rgba);
+    bool painted =
+        diffuse && (rgba[0] != 1 || rgba[1] != 1 || rgba[2] != 1);  // white is what exporters write
+    if (diffuse || ReadColor(*material, "ambient", rgba)) {
     } else if (scripted) {
       std::copy_n(look.rgba, 4, rgba);
+      painted = true;
     } else if (named && FindGazeboColor(Text(*named, kText), known)) {
       std::copy_n(known, 4, rgba);
+      painted = true;
     }
     for (double& c : rgba) c = std::clamp(c, 0.0, 1.0);
     double transparency = 0;
@@ -343,7 +348,15 @@ class LinkReader {
       UseTexture(*map, 0, finder_, spec_, geom, sink_);
     } else if (!look.picture.empty()) {
       ShowPicture(look.picture, 0, finder_, spec_, geom);
+    } else if (painted && geom.spec.type == mjGEOM_MESH) {
+      PaintOver(named ? NameOfPaint(Text(*named, kText)) : "paint", spec_, geom);
     }
+  }
+
+  // "Gazebo/Blue" as a name of MJCF, which attaching would split.
+  static std::string NameOfPaint(std::string name) {
+    std::replace(name.begin(), name.end(), '/', '_');
+    return name.empty() ? "paint" : name;
   }
 
   bool ReadColor(const XmlElement& material, const char* name, double rgba[4]) {

@@ -67,4 +67,23 @@ void ShowPicture(const std::string& path, double width, const FileFinder& finder
   geom.spec.rgba[3] = 1;
 }
 
+void PaintOver(const std::string& wish, spec::Spec& spec, spec::Geom& geom) {
+  const float* rgba = geom.spec.rgba;
+  const auto same = [&](const spec::Material* material) {
+    return std::equal(rgba, rgba + 4, material->spec.rgba) && material->own.textures.empty();
+  };
+  const auto found = std::find_if(spec.materials.begin(), spec.materials.end(), same);
+  if (found != spec.materials.end()) {
+    geom.own.material = (*found)->name;
+  } else {
+    spec::Material* material = spec.AddMaterial();
+    std::copy_n(rgba, 4, material->spec.rgba);
+    std::string name = wish;
+    for (int i = 1; !spec.SetName(*material, name); ++i) name = wish + "_" + std::to_string(i);
+    geom.own.material = name;
+  }
+  std::fill_n(geom.spec.rgba, 3, 0.5f);
+  geom.spec.rgba[3] = 1;
+}
+
 }  // namespace pliant::foreign::sdf

@@ -1,4 +1,4 @@
-// Pictures on the shapes of SDFormat.
+// Pictures and paint on the shapes of SDFormat.
 #pragma once
 
 #include "engine/foreign/file_finder.h"
@@ -15,5 +15,8 @@ void UseTexture(const io::XmlElement& map, double width, const FileFinder& finde
 // The same with a file that is there. Shapes that no mesh gives coordinates show it on each side.
 void ShowPicture(const std::string& path, double width, const FileFinder& finder, spec::Spec& spec,
                  spec::Geom& geom);
+
+// Makes the colour of the geom a material, which wins over those that its mesh file holds.
+void PaintOver(const std::string& wish, spec::Spec& spec, spec::Geom& geom);
 
 }  // namespace pliant::foreign::sdf

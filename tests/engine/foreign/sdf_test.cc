@@ -114,6 +114,29 @@ TEST_F(Sdf, OneOfTheShapesOfAFileIsShown) {
   EXPECT_NE(sink_.Warnings().find("no part 'lid'"), std::string::npos) << sink_.Warnings();
 }
 
+TEST_F(Sdf, MaterialsOfVisualsCoverThoseOfTheirMeshes) {
+  CopyMesh("plate.dae", "plate.dae");
+  const auto visual = [](const char* name, const std::string& material) {
+    return std::string("<visual name='") + name +
+           "'><geometry><mesh><uri>plate.dae</uri></mesh></geometry><material>" + material +
+           "</material></visual>";
+  };
+  const auto spec = Good(
+      Write("a.sdf",
+            Document(Model("<link name='l'>" + visual("script", "<script><name>Gazebo/Blue</name></script>") +
+                           visual("color", "<diffuse>0.9 0.7 0.1 1</diffuse>") +
+                           visual("white", "<diffuse>1 1 1 1</diffuse>") + "</link>"))));
+  const ModelPtr m = compile::Compile(*spec, nullptr, sink_);
+  ASSERT_NE(m, nullptr) << sink_.FirstError();
+  ASSERT_EQ(m->ngeom, 4);  // that of white shows the two materials of the file
+  const auto color = [&](int geom) { return m->mat_rgba + 4 * m->geom_matid[geom]; };
+  for (int g = 0; g < m->ngeom; ++g) ASSERT_GE(m->geom_matid[g], 0);
+  EXPECT_EQ(color(0)[2], 1) << "Gazebo/Blue";
+  EXPECT_EQ(color(0)[0], 0);
+  EXPECT_FLOAT_EQ(color(1)[1], 0.7f);
+  EXPECT_NE(m->geom_matid[2], m->geom_matid[3]);
+}
+
 TEST_F(Sdf, ConesAreHullsOfCircleAndTip) {
   const auto spec = Good(Write("a.sdf", Document(Model(R"(<link name="a">
 <collision name="c"><geometry><cone><radius>0.3</radius><length>0.6</length></cone></geometry></collision>
