@@ -9,12 +9,25 @@
 #include <vector>
 
 #include "app/verbs/check/examine_file.h"
+#include "engine/doctor/groups.h"
 #include "engine/runner/held_model.h"
 #include "ui/state/doctor_state.h"
 
 namespace pliant::app {
 
 namespace fs = std::filesystem;
+namespace {
+
+void GroupSame(const doctor::Diagnoses& found, std::vector<ui::DoctorFinding>& findings) {
+  const std::vector<std::vector<int>> same = doctor::SameOf(found);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    findings[i].same = same[i];
+    findings[i].name = doctor::NameIn(found[i].text);
+    for (const int k : same[i]) findings[static_cast<std::size_t>(k)].said = true;
+  }
+}
+
+}  // namespace
 
 void DoctorDesk::OnNewModel() {
   ui::DoctorState& state = ui::CurrentDoctor();
@@ -68,6 +81,7 @@ void DoctorDesk::Take(const runner::Snapshot* shown) {
     report.findings.push_back({warning ? ui::Finding::Weight::kWarning : ui::Finding::Weight::kNote,
                                std::move(text), diagnosis.object, diagnosis.id});
   }
+  GroupSame(found_, state.findings);
   if (shown != nullptr && shown->report != nullptr) AddReading(*shown->report);
 }
 

@@ -43,6 +43,8 @@ void TrajectoryDesk::Open(const ui::UiFrame& frame) {
     state.wanted_begin.reset();
     return;
   }
+  state.notes.clear();
+  for (const std::string& note : trajectory->Notes()) state.notes += (state.notes.empty() ? "" : "; ") + note;
   trajectory_ = std::move(trajectory);
   generation_ = frame.snapshot->generation;
   state.file = path;

@@ -1,5 +1,5 @@
-// Texts of XML files as their makers saved them, as the scanner reads them: in UTF-8, without declarations of
-// a document type.
+// Texts of XML files as their makers saved them, as the scanner reads them: without declarations of a document
+// type.
 #pragma once
 
 #include <string>
@@ -8,10 +8,6 @@
 #include "engine/core/diagnostics.h"
 
 namespace pliant::foreign {
-
-// From UTF-8, UTF-16 or UTF-32, with or without a byte order mark; what is none of them is read as Latin 1,
-// whatever the file says of itself.
-std::string ToUtf8(std::string_view bytes);
 
 // Blanks what stands between <? and ?>, so that lines keep their numbers: makers put a comment above the
 // declaration of XML, and instructions to other programs anywhere, both of which the scanner refuses.

@@ -28,6 +28,7 @@
 #include "engine/io/mjcf/schema/check.h"
 #include "engine/io/model_file.h"
 #include "engine/io/source_journal.h"
+#include "engine/io/text_encoding.h"
 
 namespace pliant::foreign {
 namespace {
@@ -101,7 +102,7 @@ class Opening {
     io::Bytes bytes;
     std::string ignored;
     if (!io::ReadResource(finder_.vfs(), path_, bytes, ignored)) return false;
-    const std::string utf8 = ToUtf8({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    const std::string utf8 = io::ToUtf8({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     const std::string_view text = utf8;
     for (std::size_t at = 0; (at = text.find('<', at)) != std::string_view::npos; ++at) {
       if (text.substr(at).starts_with("<!--")) {

@@ -6,6 +6,7 @@
 
 #include "engine/foreign/document_text.h"
 #include "engine/io/mjcf/values.h"
+#include "engine/io/text_encoding.h"
 
 namespace pliant::foreign {
 
@@ -52,7 +53,7 @@ void AddTexts(std::string_view file, XmlElement& xml) {
 }  // namespace
 
 bool ParseWithTexts(std::string_view given, const std::string& file, XmlElement& root, DiagnosticSink& sink) {
-  std::string text = ToUtf8(given);
+  std::string text = io::ToUtf8(given);
   BlankInstructions(text);
   if (!ExpandEntities(file, text, sink)) return false;
   if (!io::ParseXml(text, file, root, nullptr, sink)) return false;

@@ -18,6 +18,18 @@ bool Nameless(const io::Table& table, int numbers) {
   return table.names[0] == "0" && table.names.size() == static_cast<std::size_t>(numbers) + 1;
 }
 
+bool OneNumber(const mjModel& m, int joint) { return QposCount(m.jnt_type[joint]) == 1; }
+
+// Of a table without names that holds the time and the hinges and slides in their order: the column of one.
+std::size_t ColumnInOrder(const io::Table& table, const mjModel& m, int joint) {
+  int before = 0, all = 0;
+  for (int j = 0; j < m.njnt; ++j) {
+    before += j < joint && OneNumber(m, j);
+    all += OneNumber(m, j);
+  }
+  return OneNumber(m, joint) && Nameless(table, all) ? static_cast<std::size_t>(before) + 1 : kNoColumn;
+}
+
 std::string Indexed(const std::string& field, int i) { return field + "[" + std::to_string(i) + "]"; }
 
 // `count` numbers of a joint that lie in `field` from `begin` on; `plain` are names of a single one.
@@ -56,6 +68,7 @@ std::vector<std::size_t> PositionColumns(const io::Table& table, const mjModel& 
     for (int k = 0; k < count; ++k) columns.push_back(static_cast<std::size_t>(begin + k) + 1);
     return columns;
   }
+  if (const std::size_t column = ColumnInOrder(table, m, joint); column != kNoColumn) return {column};
   const std::string name = JointName(m, joint);
   return JointColumns(table, "qpos", name, begin, count,
                       {"qpos[" + name + "]", name, name + "_pos", name + "/position"});

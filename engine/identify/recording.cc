@@ -187,7 +187,10 @@ bool ReadRecording(const std::string& path, const mjModel& m, MotionRecording* r
                    std::string* error) {
   io::Table table;
   if (!io::ReadTable(path, &table, error)) return false;
-  if (MatchRecording(table, m, recording, error)) return true;
+  if (MatchRecording(table, m, recording, error)) {
+    recording->notes.insert(recording->notes.begin(), table.notes.begin(), table.notes.end());
+    return true;
+  }
   *error = path + ": " + *error;
   return false;
 }

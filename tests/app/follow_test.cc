@@ -84,10 +84,23 @@ TEST_F(Follow, ServoIsDrivenByThePositionOfItsJoint) {
 }
 
 TEST_F(Follow, ARunFollowsItsOwnLogExactly) {
-  Log({"--control", "servo=0.8", "--time", "0.5", "--all"});
-  fs::rename(Path("out.csv"), Path("first.csv"));
-  const io::Table out = Log({"--follow", Path("first.csv")});
-  for (const double e : *out.Find("error[elbow]")) EXPECT_NEAR(e, 0, 1e-12);
+  const io::Table first = Log({"--control", "servo=0.8", "--time", "0.5", "--all"});
+  for (const char* file : {"first.csv", "first.npz", "first.mcap", "first.bin"}) {
+    std::string error;
+    ASSERT_TRUE(io::WriteTable(Path(file), first, &error)) << error;
+    const io::Table out = Log({"--follow", Path(file)});
+    for (const double e : *out.Find("error[elbow]")) EXPECT_NEAR(e, 0, 1e-12) << file;
+  }
+}
+
+TEST_F(Follow, ColumnsWithoutNamesAreTheTimeAndTheJointsInOrder) {
+  std::ofstream file(Path("plain.txt"));
+  for (int i = 0; i <= 100; ++i) file << 0.02 * i << " " << 0.5 + 0.3 * std::sin(1.5 * 0.02 * i) << "\n";
+  file.close();
+  const io::Table out = Log({"--follow", Path("plain.txt"), "--values", "qpos[elbow]"});
+  ASSERT_NE(out.Find("error[elbow]"), nullptr);
+  for (const double e : *out.Find("error[elbow]")) EXPECT_LT(std::fabs(e), 0.03);
+  EXPECT_THAT(said_, HasSubstr("no line names the columns"));
 }
 
 TEST_F(Follow, PoseAndControlsAreThoseOfTheMoment) {

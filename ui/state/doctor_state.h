@@ -19,7 +19,10 @@ struct DoctorFinding {
   std::string remedy;   // what mending does; empty: it has to be done by hand
   mjtObj object = mjOBJ_UNKNOWN;
   int id = -1;
-  SourceLocation where = {};  // file empty when it is not known
+  SourceLocation where = {};   // file empty when it is not known
+  std::string name = {};       // of its element, where `same` is not empty or it is in one
+  std::vector<int> same = {};  // later findings that say the same of other elements; they are shown with it
+  bool said = false;           // it is one of those
 };
 
 struct DoctorState {

@@ -21,6 +21,7 @@ struct TrajectoryState {
   // What is known.
   std::string file;     // that is open; empty: none
   std::string problem;  // why the latest one could not be opened
+  std::string notes;    // what of the file was passed over
   double duration = 0;  // s
   double begin = 0;     // simulated time at which it begins, s
   struct Joint {

@@ -16,6 +16,7 @@
 #include "engine/core/messages.h"
 #include "engine/core/progress.h"
 #include "engine/doctor/examine.h"
+#include "engine/doctor/groups.h"
 
 namespace pliant::app {
 namespace {
@@ -100,24 +101,6 @@ void PrintJson(const std::string& path, const LoadedModel& loaded, const std::ve
   std::printf("%s\n", out.dump(1, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
 }
 
-// The first name in a finding, which is that of its element, without quotes; empty where it has none.
-std::string_view NameIn(std::string_view text) {
-  const std::size_t open = text.find('\'');
-  const std::size_t close = open == text.npos ? open : text.find('\'', open + 1);
-  return close == text.npos ? std::string_view() : text.substr(open + 1, close - open - 1);
-}
-
-// Whether two findings say the same of two elements.
-bool SaySame(const doctor::Diagnosis& a, const doctor::Diagnosis& b) {
-  const std::string_view name_a = NameIn(a.text), name_b = NameIn(b.text);
-  if (name_a.empty() || name_b.empty()) return false;
-  const auto rest = [](std::string_view text, std::string_view name) {
-    return text.substr(static_cast<std::size_t>(name.data() - text.data()) + name.size());
-  };
-  return a.kind == b.kind && a.weight == b.weight && a.object == b.object && a.remedy == b.remedy &&
-         rest(a.text, name_a) == rest(b.text, name_b);
-}
-
 void PrintFinding(const doctor::Diagnosis& finding, int number) {
   std::string where = finding.where.file;
   if (finding.where.line > 0)
@@ -133,16 +116,17 @@ void PrintFinding(const doctor::Diagnosis& finding, int number) {
 void PrintFindings(const doctor::Diagnoses& findings) {
   if (findings.empty()) return;
   std::printf("findings\n");
+  const std::vector<std::vector<int>> same = doctor::SameOf(findings);
   std::vector<bool> said(findings.size(), false);
   for (std::size_t i = 0; i < findings.size(); ++i) {
     if (said[i]) continue;
     PrintFinding(findings[i], static_cast<int>(i) + 1);
     std::string others;
-    for (std::size_t k = i + 1; k < findings.size(); ++k) {
-      if (said[k] || !SaySame(findings[i], findings[k])) continue;
-      said[k] = true;
+    for (const int k : same[i]) {
+      const auto other = static_cast<std::size_t>(k);
+      said[other] = true;
       others += (others.empty() ? "" : ", ") + std::to_string(k + 1) + " '" +
-                Printable(std::string(NameIn(findings[k].text))) + "'";
+                Printable(std::string(doctor::NameIn(findings[other].text))) + "'";
     }
     if (!others.empty())
       std::printf("       the same of %s%s%s\n", others.c_str(),

@@ -40,6 +40,8 @@ class Trajectory {
   }
   // ... from where it was so many seconds after the beginning.
   double Error(const mjModel& m, const mjData& d, std::size_t joint, double seconds) const;
+  // What of the file was passed over.
+  const std::vector<std::string>& Notes() const { return table_.notes; }
   // Of the recording, s.
   double Duration() const { return time_.back() - time_.front(); }
 

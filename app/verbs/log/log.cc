@@ -209,6 +209,8 @@ int Log(LogOptions& o) {
     std::fprintf(stderr, "--follow: %s\n", error.c_str());
     return kExitFailed;
   }
+  for (const std::string& note : follow.Notes())
+    std::fprintf(stderr, "--follow: %s: %s\n", o.follow.c_str(), note.c_str());
   if (const int code = Prepare(o, *m, *d); code != kExitOk) return code;
   if (follows) follow.Start(*m, *d);
   if (o.time < 0) o.time = follows ? follow.Duration() : 1;

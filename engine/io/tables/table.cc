@@ -1,14 +1,10 @@
 #include "engine/io/tables/table.h"
 
-#include <algorithm>
-#include <charconv>
-#include <cmath>
-#include <cstdio>
 #include <cstring>
 #include <nlohmann/json.hpp>
-#include <utility>
 
 #include "engine/core/replace_file.h"
+#include "engine/io/tables/csv.h"
 #include "engine/io/tables/mcap.h"
 #include "engine/io/tables/mcap_reader.h"
 #include "engine/io/tables/npy.h"
@@ -17,31 +13,6 @@
 
 namespace pliant::io {
 namespace {
-
-// Names with commas or quotes are quoted, as RFC 4180 says.
-std::string Field(const std::string& name) {
-  if (name.find_first_of(",\"\n") == std::string::npos) return name;
-  std::string out = "\"";
-  for (const char c : name) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return out + "\"";
-}
-
-std::string CsvText(const Table& table) {
-  std::string out;
-  for (std::size_t c = 0; c < table.names.size(); ++c) out += (c > 0 ? "," : "") + Field(table.names[c]);
-  out += "\n";
-  const std::size_t rows = table.columns.empty() ? 0 : table.columns[0].size();
-  char number[40];
-  for (std::size_t r = 0; r < rows; ++r) {
-    for (std::size_t c = 0; c < table.columns.size(); ++c) {
-      const double v = table.columns[c][r];
-      std::snprintf(number, sizeof number, std::isnan(v) ? "%s" : "%s%.17g", c > 0 ? "," : "", v);
-      out += number;
-    }
-    out += "\n";
-  }
-  return out;
-}
 
 std::string BinText(const Table& table) {
   const std::size_t rows = table.columns.empty() ? 0 : table.columns[0].size();
@@ -53,82 +24,6 @@ std::string BinText(const Table& table) {
       out.append(reinterpret_cast<const char*>(&column[r]), sizeof(double));
   }
   return out;
-}
-
-// The fields of a line; quotes may hold commas and doubled quotes.
-std::vector<std::string> Fields(const std::string& line, char separator) {
-  std::vector<std::string> out(1);
-  bool quoted = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const char c = line[i];
-    if (c == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"') {
-      out.back() += line[++i];
-    } else if (c == '"') {
-      quoted = !quoted;
-    } else if (c == separator && !quoted) {
-      out.emplace_back();
-    } else if (c != '\r') {
-      out.back() += c;
-    }
-  }
-  return out;
-}
-
-bool ReadNumber(std::string text, double* value) {
-  while (!text.empty() && text.front() == ' ') text.erase(0, 1);
-  while (!text.empty() && text.back() == ' ') text.pop_back();
-  *value = std::nan("");
-  if (text.empty()) return true;
-  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), *value);
-  return code == std::errc() && end == text.data() + text.size();
-}
-
-// What stands between the names of a line: a comma, or, where there is none, what other programs write.
-char SeparatorOf(const std::string& line) {
-  for (const char c : {',', ';', '\t'}) {
-    if (line.find(c) != std::string::npos) return c;
-  }
-  return ',';
-}
-
-// Where semicolons or tabs separate, a comma may stand before the decimals. Lines after '#' are remarks, but
-// for one with the names.
-bool ReadCsv(const std::string& text, Table* table, std::string* error) {
-  std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-  int line = 0;
-  char separator = ',';
-  while (at < text.size()) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    std::string written = text.substr(at, end - at);
-    at = end + 1;
-    ++line;
-    const bool names = table->names.empty();
-    if (names) separator = SeparatorOf(written);
-    if (written.starts_with('#')) {
-      if (!names || written.find(separator) == std::string::npos) continue;
-      written.erase(0, std::min(written.find_first_not_of("# "), written.size()));
-    }
-    std::vector<std::string> fields = Fields(written, separator);
-    if (fields.size() == 1 && fields[0].empty()) continue;
-    if (names) {
-      table->columns.resize(fields.size());
-      table->names = std::move(fields);
-      continue;
-    }
-    if (fields.size() != table->names.size()) {
-      *error = "line " + std::to_string(line) + " has " + std::to_string(fields.size()) +
-               " values, the first " + std::to_string(table->names.size()) + " names";
-      return false;
-    }
-    for (std::size_t c = 0; c < fields.size(); ++c) {
-      if (separator != ',') std::replace(fields[c].begin(), fields[c].end(), ',', '.');
-      if (!ReadNumber(fields[c], &table->columns[c].emplace_back())) {
-        *error = "line " + std::to_string(line) + ": '" + fields[c] + "' is no number";
-        return false;
-      }
-    }
-  }
-  return true;
 }
 
 bool ReadBin(const std::string& text, Table* table, std::string* error) {

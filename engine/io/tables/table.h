@@ -1,5 +1,5 @@
 // Tables of numbers with named columns: logs of runs, and trajectories of others. Files by their ending:
-//   .csv   a line of names, then a line a row with all digits; nothing stands for NaN
+//   .csv   a line of names, then a line a row with all digits; nothing stands for NaN. Those of others: csv.h
 //   .bin   a line of JSON with the names and the number of rows, then the numbers row by row, doubles
 //          of 8 bytes, the lowest first
 //   .npz   one array of doubles a column, by its name; a .npy has columns without names (numpy's formats)
@@ -15,6 +15,7 @@ namespace pliant::io {
 struct Table {
   std::vector<std::string> names;            // of the columns; the first is the time, s
   std::vector<std::vector<double>> columns;  // equally long
+  std::vector<std::string> notes = {};       // what of the file was passed over, in sentences
 
   // Null when there is no such column.
   const std::vector<double>* Find(const std::string& name) const;

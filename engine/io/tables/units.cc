@@ -1,7 +1,10 @@
 #include "engine/io/tables/units.h"
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pliant::io {
 namespace {
@@ -26,7 +29,24 @@ void Trim(std::string* name) {
   name->erase(name->find_last_not_of(kBlanks) + 1);
 }
 
-// Takes the unit off the name and returns its factor. Without a blank before it, it may be an index: qpos[s].
+double TakeEndOfTime(std::string* name) {
+  for (const Unit& unit : kEndsOfTimes) {
+    if (!name->ends_with(unit.name)) continue;
+    name->erase(name->size() - unit.name.size());
+    return unit.factor;
+  }
+  return 1;
+}
+
+// Seconds since 1970 are below 1e10 for the next centuries.
+double FactorOfStamps(const std::vector<double>& times) {
+  const auto first = std::find_if(times.begin(), times.end(), [](double t) { return std::isfinite(t); });
+  const double t = first == times.end() ? 0 : *first;
+  return t > 1e17 ? 1e-9 : t > 1e14 ? 1e-6 : t > 1e11 ? 1e-3 : 1;
+}
+
+}  // namespace
+
 double TakeUnit(std::string* name) {
   if (name->size() < 3 || (name->back() != ']' && name->back() != ')')) return 1;
   const std::size_t open = name->find_last_of(name->back() == ']' ? '[' : '(');
@@ -41,16 +61,10 @@ double TakeUnit(std::string* name) {
   return 1;
 }
 
-double TakeEndOfTime(std::string* name) {
-  for (const Unit& unit : kEndsOfTimes) {
-    if (!name->ends_with(unit.name)) continue;
-    name->erase(name->size() - unit.name.size());
-    return unit.factor;
-  }
-  return 1;
+bool IsUnit(std::string_view word) {
+  return std::any_of(std::begin(kUnits), std::end(kUnits),
+                     [&](const Unit& unit) { return unit.name == word; });
 }
-
-}  // namespace
 
 void TakeUnitsFromNames(Table* table) {
   for (std::size_t c = 0; c < table->names.size(); ++c) {
@@ -58,6 +72,7 @@ void TakeUnitsFromNames(Table* table) {
     Trim(&name);
     double factor = TakeUnit(&name);
     if (c == 0) factor *= TakeEndOfTime(&name);
+    if (c == 0 && factor == 1) factor = FactorOfStamps(table->columns[c]);
     if (factor == 1) continue;
     for (double& value : table->columns[c]) value *= factor;
   }

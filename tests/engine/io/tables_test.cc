@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -179,6 +180,67 @@ TEST(Csv, UnitsInNamesAreTakenOff) {
   EXPECT_EQ(table.columns[3][0], 0.25);
   EXPECT_EQ(table.columns[4][0], 2);
   EXPECT_EQ(table.columns[5][0], 3);
+}
+
+// Seconds, angles and what was said of files that other programs wrote.
+TEST(Csv, ForeignHabitsAreRead) {
+  const auto wide = [](const std::string& text) {
+    std::string bytes = "\xFF\xFE";
+    for (const char c : text) bytes += std::string(1, c) + '\0';
+    return bytes;
+  };
+  struct Case {
+    std::string text, names, note;
+  };
+  const Case cases[] = {
+      {"time,mode,knee\n0,walk,1\n0.5,run,2\n", "time knee", "column 'mode' holds text, as 'walk'"},
+      {"stamp,knee\n2024-02-29T23:59:59.5Z,1\n2024-03-01T00:00:00Z,2\n", "stamp knee", ""},
+      {"frame;when;knee\n7;2024-01-05 12:00:00,000;1,0\n8;2024-01-05 12:00:00,500;2\n", "when frame knee",
+       ""},
+      {"time of day,knee\n12:00:00.25,1\n12:00:00.75,2\n", "time of day,knee", ""},
+      {"0.0 1\n0.5   2\n", "0 1", "no line names the columns"},
+      {"0,0;1\n0,5;2\n", "0 1", "no line names the columns"},
+      {wide("time\tknee\r\n0\t1\r\n0,5\t2\r\n"), "time knee", ""},
+      {"Recorded by a lab\n\ntime,knee\ns,rad\n0,1\n0.5,2\n", "time knee", ""},
+      {"sep=;\ntime;knee\n0;1\n0,5;2\n", "time knee", ""},
+      {"time,knee,\n0,1,\n0.5,2,\n", "time knee", ""},
+      {"time,knee\n0,1\nstopped,\n0.5,2\n0.7", "time knee", "line 3 holds only text"},
+      {"%time,knee\n1700000000000000000,1\n1700000000500000000,2\n", "%time knee", ""},
+      {"seq,time,knee\n9,0,1\n10,0.5,2\n", "time seq knee", ""},
+      {"time,knee\r0,1\r0.5,2\r", "time knee", ""},
+      {"# knee, slowly\n# time,knee\n0,+1\n0.5,2\n", "time knee", ""},
+  };
+  const std::string path = Path(".foreign.csv");
+  for (const Case& c : cases) {
+    std::ofstream(path, std::ios::binary) << c.text;
+    Table table;
+    std::string error, names, notes;
+    ASSERT_TRUE(ReadTable(path, &table, &error)) << c.text << error;
+    for (const std::string& name : table.names) names += (names.empty() ? "" : " ") + name;
+    for (const std::string& note : table.notes) notes += note + ". ";
+    std::string wanted = c.names;
+    std::replace(wanted.begin(), wanted.end(), ',', ' ');
+    EXPECT_EQ(names, wanted) << c.text;
+    EXPECT_THAT(notes, HasSubstr(c.note)) << c.text;
+    EXPECT_EQ(notes.empty(), c.note.empty()) << c.text << notes;
+    ASSERT_EQ(table.columns[0].size(), 2u) << c.text;
+    EXPECT_NEAR(table.columns[0][1] - table.columns[0][0], 0.5, 1e-6) << c.text;
+    EXPECT_THAT(table.columns.back(), testing::ElementsAre(1, 2)) << c.text;
+  }
+  std::filesystem::remove(path);
+}
+
+TEST(Csv, UnitsMayStandBelowTheNames) {
+  const std::string path = Path(".units.csv");
+  std::ofstream(path) << "time;knee;slide\n[ms];deg;mm\n0;180;1\n500;90;2\n";
+  Table table;
+  std::string error;
+  ASSERT_TRUE(ReadTable(path, &table, &error)) << error;
+  std::filesystem::remove(path);
+  EXPECT_THAT(table.names, testing::ElementsAre("time", "knee", "slide"));
+  EXPECT_DOUBLE_EQ(table.columns[0][1], 0.5);
+  EXPECT_NEAR(table.columns[1][0], 3.14159265358979, 1e-14);
+  EXPECT_DOUBLE_EQ(table.columns[2][1], 0.002);
 }
 
 TEST(Csv, ErrorsNameTheLine) {

@@ -53,9 +53,35 @@ void DrawHead(ActionContext& c, DoctorState& state) {
 void DrawMendButton(DoctorState& state, int i) {
   const DoctorFinding& finding = state.findings[static_cast<size_t>(i)];
   if (finding.remedy.empty()) return;
-  if (ImGui::SmallButton("Mend")) state.wanted = {i};
+  if (ImGui::SmallButton("Mend")) {
+    state.wanted = finding.same;
+    state.wanted.insert(state.wanted.begin(), i);
+  }
   if (ImGui::IsItemHovered()) {
-    ShowTip("%s\nCan be undone; \"Write changes into the model's file\" keeps it.", finding.remedy.c_str());
+    const std::string all = finding.same.empty() ? "" : ", of all " + std::to_string(finding.same.size() + 1);
+    ShowTip("%s%s\nCan be undone; \"Write changes into the model's file\" keeps it.", finding.remedy.c_str(),
+            all.c_str());
+  }
+}
+
+void Select(ActionContext& c, const DoctorFinding& finding) {
+  SelectElement(*c.frame.m, c.ui.selection, {finding.object, finding.id});
+  if (IsAboutMass(finding)) c.ui.view.option.flags[mjVIS_INERTIA] = 1;
+}
+
+// The elements of which the same is said, as many in a line as there is room for.
+void DrawSame(ActionContext& c, const DoctorState& state, const DoctorFinding& finding) {
+  const Style& style = *c.frame.style;
+  const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+  ImGui::TextColored(style.palette.dim, "The same of");
+  for (const int i : finding.same) {
+    const DoctorFinding& other = state.findings[static_cast<size_t>(i)];
+    const ImGuiStyle& im = ImGui::GetStyle();
+    const float width = ImGui::CalcTextSize(other.name.c_str()).x + 2 * im.FramePadding.x + im.ItemSpacing.x;
+    if (ImGui::GetItemRectMax().x + width < right) ImGui::SameLine();
+    ImGui::PushID(i);
+    if (ImGui::SmallButton(other.name.c_str()) && other.id >= 0) Select(c, other);
+    ImGui::PopID();
   }
 }
 
@@ -80,11 +106,9 @@ void DrawFinding(ActionContext& c, DoctorState& state, int i) {
   ImGui::PushTextWrapPos(0);
   ImGui::TextUnformatted(finding.text.c_str());
   ImGui::PopTextWrapPos();
-  if (finding.id < 0) return;
-  if (ImGui::IsItemHovered()) ShowTip("Click to select it");
-  if (!ImGui::IsItemClicked()) return;
-  SelectElement(*c.frame.m, c.ui.selection, {finding.object, finding.id});
-  if (IsAboutMass(finding)) c.ui.view.option.flags[mjVIS_INERTIA] = 1;
+  if (finding.id >= 0 && ImGui::IsItemHovered()) ShowTip("Click to select it");
+  if (finding.id >= 0 && ImGui::IsItemClicked()) Select(c, finding);
+  if (!finding.same.empty()) DrawSame(c, state, finding);
 }
 
 void Draw(ActionContext& c) {
@@ -107,6 +131,7 @@ void Draw(ActionContext& c) {
   ImGui::TableSetupColumn("place", ImGuiTableColumnFlags_WidthFixed, style.Px(150));
   ImGui::TableSetupColumn("text", ImGuiTableColumnFlags_WidthStretch);
   for (int i = 0; i < static_cast<int>(state.findings.size()); ++i) {
+    if (state.findings[static_cast<size_t>(i)].said) continue;
     ImGui::PushID(i);
     DrawFinding(c, state, i);
     ImGui::PopID();
