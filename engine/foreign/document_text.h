@@ -1,5 +1,5 @@
-// Texts of XML files as their makers saved them, as the scanner reads them: without declarations of a document
-// type.
+// Texts of XML files as their makers saved them, as the scanner reads them: without instructions and without
+// declarations of a document type.
 #pragma once
 
 #include <string>

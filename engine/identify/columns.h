@@ -18,8 +18,8 @@ std::size_t ColumnOf(const io::Table& table, const std::vector<std::string>& nam
 
 // Columns of the position of a joint, as many as it has numbers in qpos: "qpos[JOINT]", "JOINT", "JOINT_pos"
 // and "JOINT/position" of hinges and slides, "qpos[JOINT][k]" of others, and "qpos[n]" of any. Empty when one
-// of them is missing. A table without names that has 1 + nq columns holds the time and qpos; with a column for each
-// hinge and slide besides the time, it holds these in their order.
+// of them is missing. A table without names that has 1 + nq columns holds the time and qpos; with one for
+// each hinge and slide besides the time, it holds these in their order.
 std::vector<std::size_t> PositionColumns(const io::Table& table, const mjModel& m, int joint);
 
 // The same for velocities, in the order of qvel: "qvel[JOINT]", "JOINT_vel", "JOINT/velocity".

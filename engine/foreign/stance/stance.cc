@@ -10,6 +10,8 @@
 #include "engine/foreign/stance/low_parts.h"
 #include "engine/foreign/stance/servos.h"
 #include "engine/foreign/stance/start_pose.h"
+#include "engine/math/quat.h"
+#include "engine/math/vec3.h"
 
 namespace pliant::foreign {
 namespace {
@@ -50,6 +52,8 @@ void GiveMass(Body& body, DiagnosticSink& sink) {
   mjsBody& b = body.spec;
   b.explicitinertial = 1;
   b.mass = kMass;
+  Zero3(b.ipos);  // without a place it would not be saved
+  Unit4(b.iquat);
   std::fill_n(b.inertia, 3, 0.4 * kMass * kRadius * kRadius);
   b.fullinertia[0] = std::numeric_limits<double>::quiet_NaN();
 }

@@ -9,7 +9,7 @@ namespace pliant::io {
 
 enum class Cell { kNumber, kMoment, kNothing, kText };
 
-// The fields of a line; quotes may hold separators and doubled quotes. Blanks separate however many there are.
+// The fields of a line; quotes may hold separators and doubled quotes. Any number of blanks separates.
 std::vector<std::string> CellsOf(std::string_view line, char separator);
 
 // Puts the number, or the seconds of a date since 1970 or of a time of day since midnight (ISO 8601), into

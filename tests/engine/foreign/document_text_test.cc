@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "engine/io/text_encoding.h"
 #include "tests/engine/foreign/opening.h"
 
 namespace pliant::foreign {
@@ -51,10 +52,10 @@ TEST_F(DocumentText, DeclarationsMayStandBelowAComment) {
 
 TEST_F(DocumentText, KeepsCharactersOfAllPlanes) {
   using namespace std::string_literals;
-  EXPECT_EQ(ToUtf8("<\0\xE4\0\xAC\x20\x3D\xD8\x00\xDE"s), "<\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80");
-  EXPECT_EQ(ToUtf8("<\0\x3D\xD8x\0"s), "<\xEF\xBF\xBDx");  // half of a pair
-  EXPECT_EQ(ToUtf8("gr\xF6\xDF"s), "gr\xC3\xB6\xC3\x9F");
-  EXPECT_EQ(ToUtf8("gr\xC3\xB6"s), "gr\xC3\xB6");
+  EXPECT_EQ(io::ToUtf8("<\0\xE4\0\xAC\x20\x3D\xD8\x00\xDE"s), "<\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80");
+  EXPECT_EQ(io::ToUtf8("<\0\x3D\xD8x\0"s), "<\xEF\xBF\xBDx");  // half of a pair
+  EXPECT_EQ(io::ToUtf8("gr\xF6\xDF"s), "gr\xC3\xB6\xC3\x9F");
+  EXPECT_EQ(io::ToUtf8("gr\xC3\xB6"s), "gr\xC3\xB6");
 }
 
 TEST_F(DocumentText, PutsEntitiesInTheirPlaces) {

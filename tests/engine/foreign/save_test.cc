@@ -67,6 +67,12 @@ TEST_F(SavedFolder, HasFileNamesThatEverySystemTakes) {
     EXPECT_EQ(file.path().filename().string().find_first_of(":*"), std::string::npos) << file.path();
 }
 
+TEST_F(SavedFolder, OfAFreeBaseThatHasNoMass) {
+  options_.floating = options_.floor = true;
+  ExpectSameAfterSaving(Write("a.urdf", Robot("<link name='base'>" + Ball("visual") + "</link>" +
+                                              Link("arm", Ball("collision")) + JointOf("j", "base", "arm"))));
+}
+
 TEST_F(SavedFolder, OfARobotWithMeshesAndTextures) {
   for (const char* file : {"plate.obj", "plate.mtl", "blue.bmp", "plate.dae", "plate_text.stl"})
     CopyMesh(file, std::string("m/") + file);
