@@ -84,6 +84,19 @@ TEST_F(ForeignPlugins, AMissingLibraryEndsTheProgramWithItsPath) {
   EXPECT_THAT(said, HasSubstr("--plugin needs"));
 }
 
+TEST_F(ForeignPlugins, OneThatThrowsOrCrashesWhenItBeginsIsNamed) {
+  const auto said_with = [&](const char* scale) {
+    std::string scene = kScene, said;
+    scene.replace(scene.find("value='2'"), 9, std::string("value='") + scale + "'");
+    std::ofstream(model_) << scene;
+    EXPECT_NE(Run("check --plugin " + library_ + " " + model_, &said), 0);
+    return said;
+  };
+  EXPECT_THAT(said_with("1000"), HasSubstr("plugin 'test.foreign', instance 0 'count': init failed: "
+                                           "it threw an exception: this scale is too much"));
+  EXPECT_THAT(said_with("1001"), HasSubstr("crashed in init of plugin 'test.foreign'"));
+}
+
 TEST_F(ForeignPlugins, ARebuiltLibraryIsUsedByTheNextLoadAndTheStateStays) {
   ASSERT_TRUE(LoadForeignPlugins({library_}));
   runner::Simulation simulation({}, [](runner::Event) {});

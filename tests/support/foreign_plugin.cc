@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <stdexcept>
 
 namespace {
 
@@ -19,8 +20,12 @@ Memory& MemoryOf(const mjData* d, int instance) {
   return *reinterpret_cast<Memory*>(d->plugin_data[instance]);
 }
 
+constexpr double kThrows = 1000, kAborts = 1001;  // scales of faulty plugins
+
 int Init(const mjModel* m, mjData* d, int instance) {
   const double scale = std::strtod(mj_getPluginConfig(m, instance, "scale"), nullptr);
+  if (scale == kThrows) throw std::runtime_error("this scale is too much");
+  if (scale == kAborts) std::abort();
   if (scale < 0) {
     mju_warning("a negative scale");
     return -1;
