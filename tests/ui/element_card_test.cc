@@ -80,6 +80,19 @@ TEST_F(Card, LiveNumbersAreThoseOfTheData) {
   EXPECT_NE(Of(LiveValues(*frame_.m, *frame_.d, Named(mjOBJ_SENSOR, "angle")), "sensordata"), nullptr);
 }
 
+TEST_F(Card, AnActuatorShowsItsOwnControlsBehindOneThatHasSeveral) {
+  Show(
+      "<mujoco><worldbody><body><joint name='ball' type='ball'/><geom size='.1'/></body>"
+      "<body pos='1 0 0'><joint name='hinge'/><geom size='.1'/></body></worldbody><actuator>"
+      "<orientation name='turn' joint='ball'/><motor name='motor' joint='hinge'/></actuator></mujoco>");
+  for (int i = 0; i < frame_.m->nu; ++i) frame_.d->ctrl[i] = i;
+  const std::vector<CardValue> turn = LiveValues(*frame_.m, *frame_.d, Named(mjOBJ_ACTUATOR, "turn"));
+  const std::vector<CardValue> motor = LiveValues(*frame_.m, *frame_.d, Named(mjOBJ_ACTUATOR, "motor"));
+  EXPECT_EQ(Of(turn, "ctrl")->numbers, (std::vector<double>{0, 1, 2}));
+  EXPECT_EQ(Of(turn, "actuator_force")->numbers.size(), 3u);
+  EXPECT_EQ(Of(motor, "ctrl")->numbers, (std::vector<double>{3}));
+}
+
 TEST_F(Card, WhatAnElementDoesIsSaidInWordsForEveryKind) {
   Show(kModel);
   for (const mjtObj kind : kElementKinds) {

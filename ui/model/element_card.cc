@@ -230,8 +230,14 @@ std::vector<CardValue> LiveValues(const mjModel& m, const mjData& d, ElementRef 
     const DataField* field = FindDataField(live.name);
     if (field == nullptr || field->Pointer(d) == nullptr) continue;
     const size_t cols = field->cols(m, d);
-    out.push_back(
-        MakeValue(field->name, field->type, field->Pointer(d), static_cast<size_t>(element.id) * cols, cols));
+    auto begin = static_cast<size_t>(element.id) * cols, count = cols;
+    if (element.type == mjOBJ_ACTUATOR) {  // it may have several controls, and several outputs
+      const bool control = live.name == std::string_view("ctrl");
+      begin = static_cast<size_t>((control ? m.actuator_ctrladr : m.actuator_outadr)[element.id]);
+      count = static_cast<size_t>((control ? m.actuator_ctrlnum : m.actuator_outnum)[element.id]);
+      if (count == 0) continue;
+    }
+    out.push_back(MakeValue(field->name, field->type, field->Pointer(d), begin, count));
   }
   if (element.type == mjOBJ_ACTUATOR && m.actuator_actadr[element.id] >= 0) {
     out.push_back(MakeValue("act", FieldType::kNum, d.act, static_cast<size_t>(m.actuator_actadr[element.id]),
