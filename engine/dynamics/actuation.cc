@@ -289,11 +289,15 @@ void AdvanceActivations(const mjModel& m, mjData& d, int actuator, const mjtNum*
   const int first = m.actuator_actadr[actuator], count = m.actuator_actnum[actuator];
   const bool disabled = ActuatorDisabled(m, actuator);
   if (m.actuator_dyntype[actuator] == mjDYN_DCMOTOR) {
-    if (disabled) return;
     // The rates of bristles and current depend on other activations: all change together.
+    const ServoView motor = ViewServo(m, d, actuator, d.ctrl);
     mjtNum next[kMotorStates];
-    AdvanceMotor(ViewServo(m, d, actuator, d.ctrl), act_dot + first, next);
-    std::copy_n(next, count, d.act + first);
+    AdvanceMotor(motor, act_dot + first, next);
+    if (!disabled) {
+      std::copy_n(next, count, d.act + first);
+    } else if (const int bristle = MotorLayout(motor.gainprm, motor.dynprm).bristle; bristle >= 0) {
+      d.act[first + bristle] = next[bristle];  // as in the reference, the bristles bend all the same
+    }
     return;
   }
   for (int a = first; a < first + count; ++a) {
