@@ -5,27 +5,17 @@
 #include <string_view>
 #include <vector>
 
-#include "app/verbs/bench/bench.h"
-#include "app/verbs/check/check.h"
-#include "app/verbs/compare_rules/compare_rules.h"
-#include "app/verbs/dump/dump.h"
 #include "app/verbs/exit_status.h"
-#include "app/verbs/fit/fit.h"
 #include "app/verbs/foreign_plugins.h"
-#include "app/verbs/identify/identify.h"
 #include "app/verbs/loading_memory.h"
-#include "app/verbs/log/log.h"
 #include "app/verbs/open_options.h"
-#include "app/verbs/replay/replay.h"
-#include "app/verbs/save/save.h"
+#include "app/verbs/verb.h"
 #include "engine/io/mjcf/values.h"
 #include "engine/io/vfs.h"
 #include "engine/model/load_rules.h"
 #ifdef PLIANT_WITH_WINDOW
-#include "app/startup/view.h"
 #include "app/verbs/bench/frame_times.h"
 #include "app/verbs/render/measure_frames.h"
-#include "app/verbs/render/render.h"
 #endif
 
 namespace {
@@ -33,29 +23,6 @@ namespace {
 using pliant::app::kExitFailed;
 using pliant::app::kExitOk;
 using pliant::app::kExitUsage;
-
-struct Verb {
-  const char* name;
-  int (*run)(int argc, const char* const* argv);
-  const char* summary;
-};
-
-constexpr Verb kVerbs[] = {
-#ifdef PLIANT_WITH_WINDOW
-    {"view", pliant::app::RunView, "open the window (the default verb)"},
-    {"render", pliant::app::RunRender, "write an off-screen picture"},
-#endif
-    {"check", pliant::app::RunCheck, "compile; print sizes, warnings and what cannot be right"},
-    {"fit", pliant::app::RunFit, "what collides for meshes, and simpler or truer shapes for them"},
-    {"identify", pliant::app::RunIdentify, "find damping, masses, gains and more in a recorded motion"},
-    {"dump", pliant::app::RunDump, "what the engine computed, as JSON"},
-    {"bench", pliant::app::RunBench, "steps per second, time per stage"},
-    {"log", pliant::app::RunLog, "simulate and write values of every step"},
-    {"compare-rules", pliant::app::RunCompareRules, "what changes between the rules of 3.3 and 3.14"},
-    {"replay", pliant::app::RunReplay, "simulate the run of a session file again, and compare"},
-    {"save", pliant::app::RunSave, "compile and save as XML or MJB"},
-    {"convert", pliant::app::RunSave, "the same as save"},
-};
 
 // Takes an option that belongs to every verb out of the arguments, as often as it is there, and calls
 // use(value). False when a value is missing, or when it is not understood.
@@ -110,7 +77,11 @@ bool ChooseRules(std::string_view release) {
 
 void PrintUsage(std::FILE* to) {
   std::fputs("usage: pliant [VERB] [MODEL] [options]\n\n", to);
-  for (const Verb& verb : kVerbs) std::fprintf(to, "  %-13s %s\n", verb.name, verb.summary);
+  for (const pliant::app::Verb* verb : pliant::app::Verbs()) {
+    std::fprintf(to, "  %-13s %s\n", verb->name, verb->summary);
+    if (verb->other_name != nullptr)
+      std::fprintf(to, "  %-13s the same as %s\n", verb->other_name, verb->name);
+  }
   std::fputs(
       "\npliant VERB --help lists the options of a verb. With every verb go\n"
       "  --plugin FILE|FOLDER     load a library of plugins, or all of a folder; as often as needed. Those "
@@ -156,16 +127,11 @@ int main(int count, char** values) {
   if (argc > 1) {
     if (!std::strcmp(argv[1], "--help") || !std::strcmp(argv[1], "-h")) {
       PrintUsage(stdout);
-      return pliant::app::kExitOk;
+      return kExitOk;
     }
-    for (const Verb& verb : kVerbs) {
-      if (!std::strcmp(argv[1], verb.name)) return verb.run(argc - 1, argv + 1);
-    }
+    if (const pliant::app::Verb* verb = pliant::app::FindVerb(argv[1])) return verb->run(argc - 1, argv + 1);
   }
-#ifdef PLIANT_WITH_WINDOW
-  return pliant::app::RunView(argc, argv);
-#else
+  if (const pliant::app::Verb* view = pliant::app::FindVerb("view")) return view->run(argc, argv);
   PrintUsage(stderr);
-  return pliant::app::kExitUsage;
-#endif
+  return kExitUsage;
 }

@@ -5,9 +5,10 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
-#include "app/verbs/check/check.h"
 #include "app/verbs/exit_status.h"
+#include "tests/app/run_verb.h"
 #include "tests/support/places.h"
 
 namespace pliant::app {
@@ -25,10 +26,11 @@ Outcome Check(const std::string& text, bool json) {
   const fs::path file = fs::temp_directory_path() / ("pliant_check_" + std::to_string(getpid()) + ".xml");
   std::ofstream(file) << text;
   const std::string path = file.string();
-  const char* const words[] = {"check", path.c_str(), "--json"};
+  std::vector<std::string> words = {"check", path};
+  if (json) words.push_back("--json");
   testing::internal::CaptureStdout();
   testing::internal::CaptureStderr();
-  const int status = RunCheck(json ? 3 : 2, words);
+  const int status = RunVerb(words);
   Outcome outcome = {status, testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
   fs::remove(file);
   return outcome;
@@ -111,9 +113,8 @@ TEST(CheckVerb, FixWritesAMinimalPatchThatRemovesTheFinding) {
   fs::create_directories(folder);
   const std::string path = (folder / "model.xml").string();
   std::ofstream(path) << kOverlap;
-  const char* const fix[] = {"check", path.c_str(), "--fix", "overlap"};
   testing::internal::CaptureStdout();
-  EXPECT_EQ(RunCheck(4, fix), kExitOk);
+  EXPECT_EQ(RunVerb({"check", path, "--fix", "overlap"}), kExitOk);
   EXPECT_NE(testing::internal::GetCapturedStdout().find("+ "), std::string::npos);
   std::ifstream file(path);
   const std::string text((std::istreambuf_iterator<char>(file)), {});
@@ -122,8 +123,7 @@ TEST(CheckVerb, FixWritesAMinimalPatchThatRemovesTheFinding) {
                 "  <contact>\n    <exclude body1=\"a\" body2=\"hand\"/>\n  </contact>\n");
   EXPECT_EQ(text, wanted);
   testing::internal::CaptureStdout();
-  const char* const again[] = {"check", path.c_str(), "--json"};
-  EXPECT_EQ(RunCheck(3, again), kExitOk);
+  EXPECT_EQ(RunVerb({"check", path, "--json"}), kExitOk);
   EXPECT_TRUE(nlohmann::json::parse(testing::internal::GetCapturedStdout())["findings"].empty());
   fs::remove_all(folder);
 }
@@ -150,9 +150,8 @@ TEST(CheckVerb, FindingsThatElementsShareArePrintedOnce) {
 
 TEST(CheckVerb, TheDefaultModelHasNoFindings) {
   const std::string path = SourcePath("models/playground.xml");
-  const char* const words[] = {"check", path.c_str(), "--json"};
   testing::internal::CaptureStdout();
-  RunCheck(3, words);
+  RunVerb({"check", path, "--json"});
   const nlohmann::json report = nlohmann::json::parse(testing::internal::GetCapturedStdout());
   EXPECT_TRUE(report["findings"].empty()) << report["findings"];
 }

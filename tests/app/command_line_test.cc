@@ -6,22 +6,21 @@
 #include <filesystem>
 #include <fstream>
 #include <initializer_list>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/script/automation.h"
 #include "app/script/keys.h"
 #include "app/script/options.h"
 #include "app/startup/view_options.h"
-#include "app/verbs/bench/bench.h"
-#include "app/verbs/check/check.h"
-#include "app/verbs/dump/dump.h"
 #include "app/verbs/exit_status.h"
-#include "app/verbs/log/log.h"
-#include "app/verbs/render/render.h"
-#include "app/verbs/save/save.h"
+#include "tests/app/run_verb.h"
+#include "tests/support/places.h"
 
 namespace pliant::app {
 namespace {
@@ -125,12 +124,34 @@ TEST(Script, OptionsAreSetByTheirNames) {
   EXPECT_FALSE(PushOption(sink, "timestep", {1, 2}));
 }
 
+TEST(Verbs, HaveNamesOfTheirOwnAndALineInTheHelp) {
+  std::set<std::string> names;
+  for (const Verb* verb : Verbs()) {
+    EXPECT_TRUE(names.insert(verb->name).second) << verb->name;
+    EXPECT_STRNE(verb->summary, "") << verb->name;
+    EXPECT_EQ(FindVerb(verb->name), verb);
+    if (verb->other_name != nullptr) {
+      EXPECT_TRUE(names.insert(verb->other_name).second) << verb->other_name;
+      EXPECT_EQ(FindVerb(verb->other_name), verb);
+    }
+  }
+  EXPECT_EQ(FindVerb("nonsense"), nullptr);
+}
+
+TEST(Verbs, AreInTheReadme) {
+  std::ifstream file(SourcePath("README.md"));
+  const std::string text((std::istreambuf_iterator<char>(file)), {});
+  for (const Verb* verb : Verbs()) {
+    const std::string line = std::string("\npliant ") + verb->name + " ";
+    if (std::string_view(verb->name) != "view") EXPECT_NE(text.find(line), std::string::npos) << verb->name;
+  }
+}
+
 TEST(Check, TheJsonReportSaysWhereTheLoadTimeWent) {
   const std::string path = testing::TempDir() + "check_times.xml";
   std::ofstream(path) << "<mujoco><worldbody><geom size=\"1\"/></worldbody></mujoco>";
-  const char* arguments[] = {"check", path.c_str(), "--json"};
   testing::internal::CaptureStdout();
-  EXPECT_EQ(RunCheck(3, arguments), kExitOk);
+  EXPECT_EQ(RunVerb({"check", path, "--json"}), kExitOk);
   const nlohmann::json report = nlohmann::json::parse(testing::internal::GetCapturedStdout());
   for (const char* phase : {"Reading", "Meshes and textures", "Bodies", "Model arrays", "Constants"})
     EXPECT_GT(report["load_ms"][phase].get<double>(), 0) << phase;
@@ -153,13 +174,10 @@ class ExitStatus : public testing::Test {
   ~ExitStatus() override { std::filesystem::remove_all(folder_); }
   std::string Path(const char* name) const { return (folder_ / name).string(); }
 
-  template <class Verb>
-  static int Run(Verb verb, std::vector<std::string> words) {
-    std::vector<const char*> arguments;
-    for (const std::string& word : words) arguments.push_back(word.c_str());
+  static int Run(const std::vector<std::string>& words) {
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
-    const int status = verb(static_cast<int>(arguments.size()), arguments.data());
+    const int status = RunVerb(words);
     testing::internal::GetCapturedStdout();
     testing::internal::GetCapturedStderr();
     return status;
@@ -169,19 +187,19 @@ class ExitStatus : public testing::Test {
 };
 
 TEST_F(ExitStatus, TellsABadModelDivergenceAndWrongUsageApart) {
-  EXPECT_EQ(Run(RunCheck, {"check", Path("good.xml")}), 0);
-  EXPECT_EQ(Run(RunCheck, {"check", Path("bad.xml")}), 1);
-  EXPECT_EQ(Run(RunCheck, {"check", Path("missing.xml")}), 1);
-  EXPECT_EQ(Run(RunCheck, {"check", "--nonsense"}), 2);
-  EXPECT_EQ(Run(RunDump, {"dump", Path("bad.xml")}), 1);
-  EXPECT_EQ(Run(RunBench, {"bench", Path("bad.xml"), "--steps", "1"}), 1);
-  EXPECT_EQ(Run(RunBench, {"bench", Path("good.xml"), "--steps", "1", "--settle", "1", "--workers", "1"}), 0);
-  EXPECT_EQ(Run(RunBench, {"bench", Path("good.xml"), "--workers", "-1"}), 2);
-  EXPECT_EQ(Run(RunSave, {"save", Path("bad.xml"), Path("out.xml")}), 1);
-  EXPECT_EQ(Run(RunSave, {"save", Path("good.xml"), "/nowhere/out.mjb"}), 1);
-  EXPECT_EQ(Run(RunLog, {"log", Path("bad.xml"), "--time", "0.01", "-o", Path("a.csv")}), 1);
-  EXPECT_EQ(Run(RunLog, {"log", Path("good.xml"), "--time", "0.01", "-o", Path("b.csv")}), 0);
-  EXPECT_EQ(Run(RunLog, {"log", Path("wild.xml"), "--time", "50", "-o", Path("c.csv")}), 3);
+  EXPECT_EQ(Run({"check", Path("good.xml")}), 0);
+  EXPECT_EQ(Run({"check", Path("bad.xml")}), 1);
+  EXPECT_EQ(Run({"check", Path("missing.xml")}), 1);
+  EXPECT_EQ(Run({"check", "--nonsense"}), 2);
+  EXPECT_EQ(Run({"dump", Path("bad.xml")}), 1);
+  EXPECT_EQ(Run({"bench", Path("bad.xml"), "--steps", "1"}), 1);
+  EXPECT_EQ(Run({"bench", Path("good.xml"), "--steps", "1", "--settle", "1", "--workers", "1"}), 0);
+  EXPECT_EQ(Run({"bench", Path("good.xml"), "--workers", "-1"}), 2);
+  EXPECT_EQ(Run({"save", Path("bad.xml"), Path("out.xml")}), 1);
+  EXPECT_EQ(Run({"save", Path("good.xml"), "/nowhere/out.mjb"}), 1);
+  EXPECT_EQ(Run({"log", Path("bad.xml"), "--time", "0.01", "-o", Path("a.csv")}), 1);
+  EXPECT_EQ(Run({"log", Path("good.xml"), "--time", "0.01", "-o", Path("b.csv")}), 0);
+  EXPECT_EQ(Run({"log", Path("wild.xml"), "--time", "50", "-o", Path("c.csv")}), 3);
 }
 
 // A run to a time that is never reached has no end.
@@ -191,26 +209,25 @@ TEST_F(ExitStatus, ATimestepThatDoesNotMoveTimeEndsTheRun) {
         << "<mujoco><option timestep='" << timestep
         << "'/><worldbody><body><freejoint/><geom size='.1'/></body></worldbody>"
            "</mujoco>";
-    if (Run(RunCheck, {"check", Path("still.xml")}) != 0) continue;  // refused already
-    EXPECT_EQ(Run(RunLog, {"log", Path("still.xml"), "--time", "0.1", "-o", Path("d.csv")}), 1) << timestep;
-    EXPECT_EQ(Run(RunRender, {"render", Path("still.xml"), "--time", "0.1", "-o", Path("d.png")}), 1)
-        << timestep;
-    EXPECT_EQ(Run(RunLog, {"log", Path("still.xml"), "--time", "0", "-o", Path("d.csv")}), 0) << timestep;
+    if (Run({"check", Path("still.xml")}) != 0) continue;  // refused already
+    EXPECT_EQ(Run({"log", Path("still.xml"), "--time", "0.1", "-o", Path("d.csv")}), 1) << timestep;
+    EXPECT_EQ(Run({"render", Path("still.xml"), "--time", "0.1", "-o", Path("d.png")}), 1) << timestep;
+    EXPECT_EQ(Run({"log", Path("still.xml"), "--time", "0", "-o", Path("d.csv")}), 0) << timestep;
   }
-  EXPECT_EQ(Run(RunLog, {"log", Path("good.xml"), "--time", "inf", "-o", Path("d.csv")}), 2);
+  EXPECT_EQ(Run({"log", Path("good.xml"), "--time", "inf", "-o", Path("d.csv")}), 2);
 }
 
 TEST_F(ExitStatus, SavingReplacesAFileOnlyWhenItIsToldTo) {
   const auto text = [&] { return std::filesystem::file_size(folder_ / "out.xml"); };
   std::ofstream(folder_ / "out.xml") << "thesis";
-  EXPECT_EQ(Run(RunSave, {"save", Path("good.xml"), Path("out.xml")}), 1);
+  EXPECT_EQ(Run({"save", Path("good.xml"), Path("out.xml")}), 1);
   EXPECT_EQ(text(), 6u);
-  EXPECT_EQ(Run(RunSave, {"save", "--force", Path("good.xml"), Path("out.xml")}), 0);
+  EXPECT_EQ(Run({"save", "--force", Path("good.xml"), Path("out.xml")}), 0);
   EXPECT_GT(text(), 20u);
   // Not even the model itself.
-  EXPECT_EQ(Run(RunSave, {"save", Path("good.xml"), Path("good.xml")}), 1);
+  EXPECT_EQ(Run({"save", Path("good.xml"), Path("good.xml")}), 1);
   std::ofstream(folder_ / "empty.mjb").close();
-  EXPECT_EQ(Run(RunSave, {"save", Path("good.xml"), Path("empty.mjb")}), 0);
+  EXPECT_EQ(Run({"save", Path("good.xml"), Path("empty.mjb")}), 0);
 }
 
 TEST_F(ExitStatus, WhatIsSavedInAnotherFolderFindsItsAssets) {
@@ -229,24 +246,24 @@ TEST_F(ExitStatus, WhatIsSavedInAnotherFolderFindsItsAssets) {
                                                 "</asset><worldbody><geom type='mesh' mesh='a'/><attach "
                                                 "model='p' body='x' prefix='p_'/></worldbody></mujoco>";
   for (const char* out : {"elsewhere/deep/m.xml", "robot/again.xml", "elsewhere/m.xml"}) {
-    EXPECT_EQ(Run(RunSave, {"save", Path("robot/m.xml"), Path(out)}), 0) << out;
-    EXPECT_EQ(Run(RunCheck, {"check", Path(out)}), 0) << out;
+    EXPECT_EQ(Run({"save", Path("robot/m.xml"), Path(out)}), 0) << out;
+    EXPECT_EQ(Run({"check", Path(out)}), 0) << out;
   }
   // What stands in an archive goes with the document.
-  ASSERT_EQ(Run(RunSave, {"save", Path("robot/m.xml"), Path("packed.mjz")}), 0);
+  ASSERT_EQ(Run({"save", Path("robot/m.xml"), Path("packed.mjz")}), 0);
   std::filesystem::create_directories(folder_ / "alone");
-  EXPECT_EQ(Run(RunSave, {"save", Path("packed.mjz"), Path("alone/m.xml")}), 0);
+  EXPECT_EQ(Run({"save", Path("packed.mjz"), Path("alone/m.xml")}), 0);
   std::filesystem::remove(folder_ / "packed.mjz");
-  EXPECT_EQ(Run(RunCheck, {"check", Path("alone/m.xml")}), 0);
+  EXPECT_EQ(Run({"check", Path("alone/m.xml")}), 0);
 }
 
 TEST_F(ExitStatus, WritingThatFailsIsNoSuccess) {
-  EXPECT_EQ(Run(RunLog, {"log", Path("good.xml"), "--time", "1", "-o", "/dev/full"}), 1);
-  EXPECT_EQ(Run(RunRender, {"render", Path("good.xml"), "--size", "16x16", "-o", Path("no/such/a.png")}), 1);
+  EXPECT_EQ(Run({"log", Path("good.xml"), "--time", "1", "-o", "/dev/full"}), 1);
+  EXPECT_EQ(Run({"render", Path("good.xml"), "--size", "16x16", "-o", Path("no/such/a.png")}), 1);
   std::filesystem::create_symlink("/dev/full", folder_ / "full.png");
-  EXPECT_EQ(Run(RunRender, {"render", Path("good.xml"), "--size", "16x16", "-o", Path("full.png")}), 1);
+  EXPECT_EQ(Run({"render", Path("good.xml"), "--size", "16x16", "-o", Path("full.png")}), 1);
   std::filesystem::create_symlink("/dev/full", folder_ / "full.xml");
-  EXPECT_EQ(Run(RunSave, {"save", Path("good.xml"), Path("full.xml")}), 1);
+  EXPECT_EQ(Run({"save", Path("good.xml"), Path("full.xml")}), 1);
 }
 
 // What steps compute only when a sensor asks for it.
@@ -255,8 +272,8 @@ TEST_F(ExitStatus, ALogAsksForWhatItWrites) {
       << "<mujoco><option gravity='0 0 -10'/><worldbody><body name='arm'><joint axis='0 1 0'/>"
          "<geom type='sphere' size='.1' pos='0 0 -1' mass='2'/></body>"
          "<body name='falls' pos='1 0 5'><freejoint/><geom size='.1' mass='1'/></body></worldbody></mujoco>";
-  ASSERT_EQ(Run(RunLog, {"log", Path("hang.xml"), "--time", "0.1", "-o", Path("hang.csv"), "--values",
-                         "cfrc_int[arm][5]", "cacc[arm][5]", "subtree_linvel[falls][2]", "energy.potential"}),
+  ASSERT_EQ(Run({"log", Path("hang.xml"), "--time", "0.1", "-o", Path("hang.csv"), "--values",
+                 "cfrc_int[arm][5]", "cacc[arm][5]", "subtree_linvel[falls][2]", "energy.potential"}),
             0);
   std::ifstream csv(folder_ / "hang.csv");
   std::string line, last;

@@ -15,10 +15,10 @@
 #include "app/desks/fit_desk.h"
 #include "app/editing/write_back.h"
 #include "app/verbs/exit_status.h"
-#include "app/verbs/fit/fit.h"
 #include "app/verbs/fit/plan.h"
 #include "app/verbs/model_loader.h"
 #include "engine/model/twin.h"
+#include "tests/app/run_verb.h"
 
 namespace pliant::app {
 namespace {
@@ -101,11 +101,10 @@ class FitVerb : public testing::Test {
     std::ifstream file(Path());
     return {std::istreambuf_iterator<char>(file), {}};
   }
-  int Run(std::vector<const char*> words) {
-    const std::string path = Path();
-    words.insert(words.begin(), {"fit", path.c_str()});
+  int Run(std::vector<std::string> words) {
+    words.insert(words.begin(), {"fit", Path()});
     testing::internal::CaptureStdout();
-    const int status = RunFit(static_cast<int>(words.size()), words.data());
+    const int status = RunVerb(words);
     out_ = testing::internal::GetCapturedStdout();
     return status;
   }

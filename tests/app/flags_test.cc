@@ -11,13 +11,13 @@
 
 #include "app/output/picture.h"
 #include "app/verbs/model_loader.h"
-#include "app/verbs/render/render.h"
 #include "engine/visual/camera.h"
 #include "engine/visual/defaults.h"
 #include "engine/visual/perturb.h"
 #include "engine/visual/scene.h"
 #include "render/gl/egl_context.h"
 #include "render/readback.h"
+#include "tests/app/run_verb.h"
 #include "ui/model/names.h"
 
 namespace pliant::app {
@@ -177,10 +177,10 @@ TEST_F(Flags, PicturesOfCamerasAndOfSeveralViewsNeedNoWindow) {
   const std::filesystem::path folder = testing::TempDir();
   const std::string model = (folder / ("pliant_flags_" + std::to_string(::getpid()) + ".xml")).string(),
                     out = (folder / "pliant_views.png").string();
-  const auto render = [&](std::vector<const char*> more) {
-    std::vector<const char*> words = {"render", model.c_str(), "-o", out.c_str()};
+  const auto render = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words = {"render", model, "-o", out};
     words.insert(words.end(), more.begin(), more.end());
-    return RunRender(static_cast<int>(words.size()), words.data());
+    return RunVerb(words);
   };
   render::Image image;
   std::string error;

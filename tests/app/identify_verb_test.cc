@@ -17,12 +17,12 @@
 
 #include "app/desks/identify_desk.h"
 #include "app/verbs/exit_status.h"
-#include "app/verbs/identify/identify.h"
 #include "app/verbs/identify/plan.h"
 #include "app/verbs/model_loader.h"
 #include "engine/identify/parameters.h"
 #include "engine/io/tables/table.h"
 #include "engine/model/twin.h"
+#include "tests/app/run_verb.h"
 
 namespace pliant::app {
 namespace {
@@ -77,11 +77,9 @@ class IdentifyVerb : public testing::Test {
   }
   int Run(std::vector<std::string> words) {
     words.insert(words.begin(), {"identify", Path("model.xml"), Path("run.csv")});
-    std::vector<const char*> argv;
-    for (const std::string& word : words) argv.push_back(word.c_str());
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
-    const int status = RunIdentify(static_cast<int>(argv.size()), argv.data());
+    const int status = RunVerb(words);
     out_ = testing::internal::GetCapturedStdout();
     err_ = testing::internal::GetCapturedStderr();
     return status;

@@ -14,12 +14,12 @@
 #include <vector>
 
 #include "app/verbs/model_loader.h"
-#include "app/verbs/replay/replay.h"
 #include "app/verbs/session_models.h"
 #include "engine/core/replace_file.h"
 #include "engine/io/archive/pack.h"
 #include "engine/model/state.h"
 #include "engine/runner/simulation.h"
+#include "tests/app/run_verb.h"
 
 namespace pliant::app {
 namespace {
@@ -211,8 +211,7 @@ TEST_F(SessionFiles, OfFlexesAndSleepersReplayToTheLastBit) {
 TEST_F(SessionFiles, VerbReplaysThemAndNoticesADifference) {
   Play();
   const std::string path = SaveAndForget();
-  const char* arguments[] = {"replay", path.c_str()};
-  EXPECT_EQ(RunReplay(2, arguments), 0);
+  EXPECT_EQ(RunVerb({"replay", path}), 0);
 
   SessionFile session;
   std::string error;
@@ -224,8 +223,7 @@ TEST_F(SessionFiles, VerbReplaysThemAndNoticesADifference) {
   ASSERT_TRUE(WriteSession(session, &bytes, &error)) << error;
   const std::string changed = folder_ + "/elsewhere/changed.pliant";
   ASSERT_TRUE(ReplaceFile(changed, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}, &error));
-  arguments[1] = changed.c_str();
-  EXPECT_EQ(RunReplay(2, arguments), 1);
+  EXPECT_EQ(RunVerb({"replay", changed}), 1);
 }
 
 TEST_F(SessionFiles, AreModelArchivesWithThePresentNumbers) {

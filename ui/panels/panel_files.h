@@ -1,5 +1,5 @@
 // The panels that files of this folder define, in the order of their names. The definition is written by
-// ui/CMakeLists.txt from the folder: a linker would drop the objects of a library that nothing names.
+// pliant_constants (cmake/constants.cmake) from the folder.
 #pragma once
 
 #include <span>

@@ -26,7 +26,7 @@ struct FrameTimes {
 // std::runtime_error with the reason where nothing can be drawn.
 using FrameMeasure = FrameTimes (*)(const mjModel& m, mjData& d, int frames);
 
-// Before RunBench(); null, as it is at the start: nothing draws.
+// Before the bench; null, as it is at the start: nothing draws.
 void SetFrameMeasure(FrameMeasure measure);
 FrameMeasure CurrentFrameMeasure();
 

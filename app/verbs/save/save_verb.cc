@@ -1,5 +1,3 @@
-#include "app/verbs/save/save.h"
-
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -11,6 +9,7 @@
 #include "app/verbs/exit_status.h"
 #include "app/verbs/model_loader.h"
 #include "app/verbs/parse_verb.h"
+#include "app/verbs/verb.h"
 #include "engine/core/replace_file.h"
 #include "engine/foreign/save/pack_assets.h"
 #include "engine/io/archive/model_archive.h"
@@ -144,9 +143,7 @@ int Save(const std::string& path, const std::string& out, bool force) {
   return kExitFailed;
 }
 
-}  // namespace
-
-int RunSave(int argc, const char* const* argv) {
+int Run(int argc, const char* const* argv) {
   CLI::App app("Compile a model and save it: canonical XML, binary, or an archive with all its assets",
                "pliant save");
   std::string path, out;
@@ -159,5 +156,15 @@ int RunSave(int argc, const char* const* argv) {
   if (const auto status = ParseVerb(app, argc, argv)) return *status;
   return Save(path, out, force);
 }
+
+}  // namespace
+
+extern constinit const Verb kSaveVerb = {
+    .name = "save",
+    .summary = "compile and save as XML or MJB",
+    .order = 110,
+    .run = Run,
+    .other_name = "convert",
+};
 
 }  // namespace pliant::app

@@ -1,5 +1,3 @@
-#include "app/verbs/compare_rules/compare_rules.h"
-
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -9,6 +7,7 @@
 #include "app/verbs/model_loader.h"
 #include "app/verbs/parse_verb.h"
 #include "app/verbs/run_limits.h"
+#include "app/verbs/verb.h"
 #include "engine/model/data.h"
 #include "engine/model/load_rules.h"
 #include "engine/model/names.h"
@@ -104,9 +103,7 @@ int Compare(const Options& options) {
   return study.all.unstable ? kExitDiverged : kExitOk;
 }
 
-}  // namespace
-
-int RunCompareRules(int argc, const char* const* argv) {
+int Run(int argc, const char* const* argv) {
   CLI::App app("What changes for a model between the rules of the releases 3.3 and 3.14",
                "pliant compare-rules");
   Options options;
@@ -119,5 +116,14 @@ int RunCompareRules(int argc, const char* const* argv) {
   if (const auto status = ParseVerb(app, argc, argv)) return *status;
   return Compare(options);
 }
+
+}  // namespace
+
+extern constinit const Verb kCompareRulesVerb = {
+    .name = "compare-rules",
+    .summary = "what changes between the rules of 3.3 and 3.14",
+    .order = 90,
+    .run = Run,
+};
 
 }  // namespace pliant::app

@@ -1,5 +1,3 @@
-#include "app/verbs/render/render.h"
-
 #include <mujoco/mujoco.h>
 
 #include <CLI/CLI.hpp>
@@ -18,6 +16,7 @@
 #include "app/verbs/parse_verb.h"
 #include "app/verbs/render/qualities.h"
 #include "app/verbs/run_limits.h"
+#include "app/verbs/verb.h"
 #include "engine/model/handles.h"
 #include "engine/model/sleep_notes.h"
 #include "engine/visual/camera.h"
@@ -285,9 +284,7 @@ int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
   return IsVideo(o) ? WriteVideo(o, m, d, width, height, draw) : WritePicture(o, d, draw());
 }
 
-}  // namespace
-
-int RunRender(int argc, const char* const* argv) {
+int Run(int argc, const char* const* argv) {
   RenderOptions options;
   if (const auto status = Parse(argc, argv, options)) return *status;
   const LoadedModel loaded = LoadModel(options.model);
@@ -301,5 +298,14 @@ int RunRender(int argc, const char* const* argv) {
   if (const int code = PrepareState(options, *loaded.model, *data); code != kExitOk) return code;
   return Draw(options, *loaded.model, *data);
 }
+
+}  // namespace
+
+extern constinit const Verb kRenderVerb = {
+    .name = "render",
+    .summary = "write an off-screen picture",
+    .order = 20,
+    .run = Run,
+};
 
 }  // namespace pliant::app

@@ -1,5 +1,3 @@
-#include "app/verbs/log/log.h"
-
 #include <mujoco/mujoco.h>
 
 #include <CLI/CLI.hpp>
@@ -18,6 +16,7 @@
 #include "app/verbs/model_loader.h"
 #include "app/verbs/parse_verb.h"
 #include "app/verbs/run_limits.h"
+#include "app/verbs/verb.h"
 #include "engine/io/tables/table.h"
 #include "engine/model/actuators.h"
 #include "engine/model/handles.h"
@@ -228,9 +227,7 @@ int Log(LogOptions& o) {
   return code != kExitOk ? code : run.diverged ? kExitDiverged : kExitOk;
 }
 
-}  // namespace
-
-int RunLog(int argc, const char* const* argv) {
+int Run(int argc, const char* const* argv) {
   CLI::App app("Simulate a model and write values of every step", "pliant log");
   LogOptions o;
   app.add_option("MODEL", o.model, "MJCF, URDF or MJB file")->required();
@@ -250,5 +247,14 @@ int RunLog(int argc, const char* const* argv) {
   if (const auto status = ParseVerb(app, argc, argv)) return *status;
   return Log(o);
 }
+
+}  // namespace
+
+extern constinit const Verb kLogVerb = {
+    .name = "log",
+    .summary = "simulate and write values of every step",
+    .order = 80,
+    .run = Run,
+};
 
 }  // namespace pliant::app

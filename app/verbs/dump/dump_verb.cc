@@ -1,5 +1,3 @@
-#include "app/verbs/dump/dump.h"
-
 #include <mujoco/mujoco.h>
 
 #include <chrono>
@@ -16,6 +14,7 @@
 #include "app/verbs/dump/states.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/model_loader.h"
+#include "app/verbs/verb.h"
 #include "engine/core/messages.h"
 #include "engine/core/replace_file.h"
 #include "engine/io/vfs.h"
@@ -249,9 +248,7 @@ int Dump(const DumpOptions& o) {
   return kExitOk;
 }
 
-}  // namespace
-
-int RunDump(int argc, const char* const* argv) {
+int Run(int argc, const char* const* argv) {
   try {
     DumpOptions options;
     if (!ParseDumpOptions(argc, argv, options)) return kExitOk;
@@ -261,5 +258,14 @@ int RunDump(int argc, const char* const* argv) {
     return kExitUsage;
   }
 }
+
+}  // namespace
+
+extern constinit const Verb kDumpVerb = {
+    .name = "dump",
+    .summary = "what the engine computed, as JSON",
+    .order = 60,
+    .run = Run,
+};
 
 }  // namespace pliant::app

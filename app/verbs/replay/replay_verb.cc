@@ -1,5 +1,3 @@
-#include "app/verbs/replay/replay.h"
-
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -8,6 +6,7 @@
 #include "app/verbs/exit_status.h"
 #include "app/verbs/parse_verb.h"
 #include "app/verbs/session_file.h"
+#include "app/verbs/verb.h"
 #include "engine/runner/history/recording.h"
 
 namespace pliant::app {
@@ -41,9 +40,7 @@ void Print(const std::string& path, const runner::ReplayCheck& check, bool as_js
   }
 }
 
-}  // namespace
-
-int RunReplay(int argc, const char* const* argv) {
+int Run(int argc, const char* const* argv) {
   CLI::App app("Simulate the recorded run of a session file again and compare, bit by bit", "pliant replay");
   std::string path;
   app.add_option("SESSION", path, "a session file, FILE.pliant")->required();
@@ -60,5 +57,14 @@ int RunReplay(int argc, const char* const* argv) {
   Print(path, check, as_json);
   return check.same ? kExitOk : kExitFailed;
 }
+
+}  // namespace
+
+extern constinit const Verb kReplayVerb = {
+    .name = "replay",
+    .summary = "simulate the run of a session file again, and compare",
+    .order = 100,
+    .run = Run,
+};
 
 }  // namespace pliant::app

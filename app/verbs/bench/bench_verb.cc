@@ -1,5 +1,3 @@
-#include "app/verbs/bench/bench.h"
-
 #include <mujoco/mujoco.h>
 
 #include <CLI/CLI.hpp>
@@ -15,6 +13,7 @@
 #include "app/verbs/json_writer.h"
 #include "app/verbs/model_loader.h"
 #include "app/verbs/parse_verb.h"
+#include "app/verbs/verb.h"
 #include "engine/io/assets/record_store.h"
 #include "engine/io/vfs.h"
 #include "engine/model/bound_pool.h"
@@ -244,9 +243,7 @@ int Bench(const BenchOptions& o) {
   return kExitDiverged;
 }
 
-}  // namespace
-
-int RunBench(int argc, const char* const* argv) {
+int Run(int argc, const char* const* argv) {
   CLI::App app("Time a model: medians over repeats after settling, zero control", "pliant bench");
   BenchOptions o;
   app.add_option("MODEL", o.model, "MJCF, URDF or MJB file")->required();
@@ -269,5 +266,14 @@ int RunBench(int argc, const char* const* argv) {
   if (const auto status = ParseVerb(app, argc, argv)) return *status;
   return Bench(o);
 }
+
+}  // namespace
+
+extern constinit const Verb kBenchVerb = {
+    .name = "bench",
+    .summary = "steps per second, time per stage",
+    .order = 70,
+    .run = Run,
+};
 
 }  // namespace pliant::app

@@ -1,5 +1,3 @@
-#include "app/verbs/check/check.h"
-
 #include <mujoco/mujoco.h>
 
 #include <CLI/CLI.hpp>
@@ -13,6 +11,7 @@
 #include "app/verbs/file_edits.h"
 #include "app/verbs/model_loader.h"
 #include "app/verbs/parse_verb.h"
+#include "app/verbs/verb.h"
 #include "engine/core/messages.h"
 #include "engine/core/progress.h"
 #include "engine/doctor/examine.h"
@@ -170,9 +169,7 @@ int Fix(const std::string& path, const std::vector<std::string>& names, const do
   return kExitOk;
 }
 
-}  // namespace
-
-int RunCheck(int argc, const char* const* argv) {
+int Run(int argc, const char* const* argv) {
   CLI::App app("Compile a model; print sizes, warnings, and what cannot be right about it", "pliant check");
   std::string path;
   app.add_option("MODEL", path, "MJCF, URDF, xacro, SDF, mesh or MJB file, or a folder of meshes")
@@ -199,5 +196,14 @@ int RunCheck(int argc, const char* const* argv) {
   if (loaded.model == nullptr) return kExitFailed;
   return fixes.empty() ? kExitOk : Fix(path, fixes, findings);
 }
+
+}  // namespace
+
+extern constinit const Verb kCheckVerb = {
+    .name = "check",
+    .summary = "compile; print sizes, warnings and what cannot be right",
+    .order = 30,
+    .run = Run,
+};
 
 }  // namespace pliant::app

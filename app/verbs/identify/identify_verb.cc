@@ -1,5 +1,3 @@
-#include "app/verbs/identify/identify.h"
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
@@ -14,6 +12,7 @@
 #include "app/verbs/identify/plan.h"
 #include "app/verbs/model_loader.h"
 #include "app/verbs/parse_verb.h"
+#include "app/verbs/verb.h"
 #include "engine/core/replace_file.h"
 #include "engine/identify/identify.h"
 #include "engine/model/names.h"
@@ -239,9 +238,7 @@ int Search(const IdentifyOptions& o) {
   return Write(o, found);
 }
 
-}  // namespace
-
-int RunIdentify(int argc, const char* const* argv) {
+int Run(int argc, const char* const* argv) {
   CLI::App app("Parameters of a model from a recorded motion, each with the interval where it lies with 95 %",
                "pliant identify");
   IdentifyOptions o;
@@ -283,5 +280,14 @@ int RunIdentify(int argc, const char* const* argv) {
   o.search.experiment.free_starts = !o.fixed_starts;
   return Search(o);
 }
+
+}  // namespace
+
+extern constinit const Verb kIdentifyVerb = {
+    .name = "identify",
+    .summary = "find damping, masses, gains and more in a recorded motion",
+    .order = 50,
+    .run = Run,
+};
 
 }  // namespace pliant::app

@@ -1,5 +1,3 @@
-#include "app/verbs/fit/fit.h"
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
@@ -12,6 +10,7 @@
 #include "app/verbs/fit/plan.h"
 #include "app/verbs/model_loader.h"
 #include "app/verbs/parse_verb.h"
+#include "app/verbs/verb.h"
 #include "engine/fit/mesh_geoms.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
@@ -128,9 +127,7 @@ int Fit(FitOptions& o) {
   return Replace(o, m);
 }
 
-}  // namespace
-
-int RunFit(int argc, const char* const* argv) {
+int Run(int argc, const char* const* argv) {
   CLI::App app("What collides for the meshes of a model, and other shapes in their place", "pliant fit");
   FitOptions o;
   app.add_option("MODEL", o.request.path, "model file; MJCF, where it is to be changed")->required();
@@ -155,5 +152,14 @@ int RunFit(int argc, const char* const* argv) {
   if (const auto status = ParseVerb(app, argc, argv)) return *status;
   return Fit(o);
 }
+
+}  // namespace
+
+extern constinit const Verb kFitVerb = {
+    .name = "fit",
+    .summary = "what collides for meshes, and simpler or truer shapes for them",
+    .order = 40,
+    .run = Run,
+};
 
 }  // namespace pliant::app

@@ -1,5 +1,3 @@
-#include "app/startup/view.h"
-
 #include <mujoco/mujoco.h>
 
 #include <cstdio>
@@ -15,7 +13,7 @@
 #include "app/startup/view_options.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/open_options.h"
-#include "app/verbs/render/render.h"
+#include "app/verbs/verb.h"
 #include "app/window/window.h"
 #include "engine/core/replace_file.h"
 #include "engine/runner/loading/load_job.h"
@@ -63,12 +61,10 @@ int WritePictureInstead(const ViewOptions& options, const std::string& reason) {
   if (!options.camera.empty()) words.insert(words.end(), {"--camera", options.camera});
   std::vector<const char*> arguments;
   for (const std::string& word : words) arguments.push_back(word.c_str());
-  return RunRender(static_cast<int>(arguments.size()), arguments.data());
+  return FindVerb("render")->run(static_cast<int>(arguments.size()), arguments.data());
 }
 
-}  // namespace
-
-int RunView(int argc, const char* const* argv) {
+int Run(int argc, const char* const* argv) {
   ViewOptions options;
   if (const auto status = ParseViewOptions(argc, argv, options)) return *status;
   if (options.model.empty()) options.model = DefaultModelPath();
@@ -104,5 +100,14 @@ int RunView(int argc, const char* const* argv) {
   }
   return status;
 }
+
+}  // namespace
+
+extern constinit const Verb kViewVerb = {
+    .name = "view",
+    .summary = "open the window (the default verb)",
+    .order = 10,
+    .run = Run,
+};
 
 }  // namespace pliant::app
