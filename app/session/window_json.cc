@@ -12,6 +12,7 @@
 #include "app/session/bookmarks.h"
 #include "app/session/json_store.h"
 #include "ui/actions/action_effects.h"
+#include "ui/state/draw_switches.h"
 #include "ui/viewport/grab.h"
 
 namespace pliant::app {
@@ -54,14 +55,12 @@ json ViewToJson(const ui::ViewState& view) {
               {"frame", view.option.frame},
               {"render_flags", ListOf(view.render_flags)},
               {"labels", view.extras.labels},
-              {"cones", view.extras.cones},
-              {"slip", view.extras.slip},
-              {"balance", view.extras.balance},
-              {"auto_scale", view.extras.auto_scale},
+              {"frames", view.extras.frames},
               {"joint_limits", static_cast<int>(view.extras.joint_limits)},
               {"color", view.extras.color.quantity},
               {"color_fixed", view.extras.color.fixed},
               {"color_range", {view.extras.color.lo, view.extras.color.hi}}};
+  for (const ui::DrawSwitch& drawing : ui::kDrawSwitches) out[drawing.key] = view.extras.*drawing.on;
   ForEachSwitch(view.option,
                 [&out](const char* name, std::span<const mjtByte> values) { out[name] = ListOf(values); });
   return out;
@@ -72,10 +71,8 @@ void ViewFromJson(const json& in, ui::ViewState* view) {
   Get(in, "frame", &view->option.frame, 0, mjNFRAME - 1);
   GetSwitches(in, "render_flags", view->render_flags);
   GetArray(in, "labels", view->extras.labels.data(), view->extras.labels.size());
-  Get(in, "cones", &view->extras.cones);
-  Get(in, "slip", &view->extras.slip);
-  Get(in, "balance", &view->extras.balance);
-  Get(in, "auto_scale", &view->extras.auto_scale);
+  GetArray(in, "frames", view->extras.frames.data(), view->extras.frames.size());
+  for (const ui::DrawSwitch& drawing : ui::kDrawSwitches) Get(in, drawing.key, &(view->extras.*drawing.on));
   int limits = static_cast<int>(view->extras.joint_limits);
   if (Get(in, "joint_limits", &limits, 0, 2))
     view->extras.joint_limits = static_cast<ui::JointLimits>(limits);

@@ -8,6 +8,7 @@
 #include "app/session/json_store.h"
 #include "engine/model/compare.h"
 #include "ui/edits/edit_log.h"
+#include "ui/state/draw_switches.h"
 
 namespace pliant::app {
 namespace {
@@ -29,6 +30,18 @@ TEST(WindowJson, KeepsBalanceAndTheRangeOfColoursOfEachView) {
   EXPECT_TRUE(after->view.extras.color.fixed);
   EXPECT_EQ(after->view.extras.color.lo, -3);
   EXPECT_EQ(after->view.extras.color.hi, 7.5);
+}
+
+TEST(WindowJson, KeepsEverySwitchOfWhatAViewDraws) {
+  const auto before = std::make_unique<ui::UiState>(), after = std::make_unique<ui::UiState>();
+  for (const ui::DrawSwitch& drawing : ui::kDrawSwitches) before->view.extras.*drawing.on ^= true;
+  before->view.extras.frames[mjFRAME_SITE] = true;
+  const mjModel m = {};
+  NoCommands sink;
+  WindowFromJson(WindowToJson(*before), m, after.get(), sink);
+  for (const ui::DrawSwitch& drawing : ui::kDrawSwitches)
+    EXPECT_EQ(after->view.extras.*drawing.on, before->view.extras.*drawing.on) << drawing.key;
+  EXPECT_EQ(after->view.extras.frames, before->view.extras.frames);
 }
 
 TEST(WindowJson, KeepsTheThemeButNeverTakesHighContrastAway) {

@@ -11,6 +11,7 @@
 #include "ui/model/draw_limits.h"
 #include "ui/model/names.h"
 #include "ui/model/pose_tools.h"
+#include "ui/state/draw_switches.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/viewport/grab.h"
 #include "ui/viewport/traces_decor.h"
@@ -195,10 +196,6 @@ void ToggleFrames(ActionContext& c, mjtFrame kind) {
 bool HasFrames(const ActionContext& c, mjtFrame kind) {
   return c.ui.view.extras.frames[static_cast<size_t>(kind)];
 }
-void LabelsOfSelection(ActionContext& c) { c.ui.view.extras.labels_of_selection ^= true; }
-bool AreLabelsOfSelection(const ActionContext& c) { return c.ui.view.extras.labels_of_selection; }
-void LabelsNearCursor(ActionContext& c) { c.ui.view.extras.labels_near_cursor ^= true; }
-bool AreLabelsNearCursor(const ActionContext& c) { return c.ui.view.extras.labels_near_cursor; }
 void ShowJointLimits(ActionContext& c, JointLimits which) {
   JointLimits& now = c.ui.view.extras.joint_limits;
   now = now == which ? JointLimits::kOff : which;
@@ -207,13 +204,11 @@ bool HasJointLimits(const ActionContext& c, JointLimits which) {
   return c.ui.view.extras.joint_limits == which;
 }
 
-// One of the switches of what is drawn of contacts.
-using ContactSwitch = bool DrawExtras::*;
-void ToggleContact(ActionContext& c, ContactSwitch which) {
+void ToggleDrawing(ActionContext& c, bool DrawExtras::*which) {
   bool& on = c.ui.view.extras.*which;
   on = !on;
 }
-bool HasContact(const ActionContext& c, ContactSwitch which) { return c.ui.view.extras.*which; }
+bool IsDrawing(const ActionContext& c, bool DrawExtras::*which) { return c.ui.view.extras.*which; }
 
 void ToggleHiddenForces(ActionContext&) { CurrentDrawLimits().hidden_forces ^= true; }
 bool ShowsHiddenForces(const ActionContext&) { return CurrentDrawLimits().hidden_forces; }
@@ -386,30 +381,15 @@ void AddDrawing(ActionTable& t) {
     t.Add("frame." + title, "Frames as well: " + title, {}, Bound(ToggleFrames, frame),
           Bound(HasFrames, frame));
   }
-  t.Add("label.of_selection", "Labels of the selection only", {}, LabelsOfSelection, AreLabelsOfSelection);
-  t.Add("label.near_cursor", "Labels near the pointer only", {}, LabelsNearCursor, AreLabelsNearCursor);
+  for (const DrawSwitch& drawing : kDrawSwitches)
+    t.Add(drawing.action, drawing.title, {}, Bound(ToggleDrawing, drawing.on), Bound(IsDrawing, drawing.on));
   t.Add("render.occlusion", "Ambient occlusion", {Letter('O'), kModShift}, ToggleOcclusion, HasOcclusion);
   t.Add("render.depth", "Gray by distance", {Letter('D'), kModShift}, ToggleDepth, HasDepth);
   t.Add("limits.selection", "Joint limits of the selection", {Letter('J'), kModShift},
         Bound(ShowJointLimits, JointLimits::kOfSelection), Bound(HasJointLimits, JointLimits::kOfSelection));
   t.Add("limits.all", "Joint limits of all joints", {}, Bound(ShowJointLimits, JointLimits::kAll),
         Bound(HasJointLimits, JointLimits::kAll));
-  t.Add("contact.cones", "Friction cones", {}, Bound(ToggleContact, &DrawExtras::cones),
-        Bound(HasContact, &DrawExtras::cones));
-  t.Add("contact.slip", "Slip at contacts", {}, Bound(ToggleContact, &DrawExtras::slip),
-        Bound(HasContact, &DrawExtras::slip));
-  t.Add("contact.surfaces", "Velocity of moving surfaces", {}, Bound(ToggleContact, &DrawExtras::conveyors),
-        Bound(HasContact, &DrawExtras::conveyors));
-  t.Add("view.balance", "Support polygon, center of mass and zero moment point", {},
-        Bound(ToggleContact, &DrawExtras::balance), Bound(HasContact, &DrawExtras::balance));
-  t.Add("view.sleepers", "Dim what sleeps", {}, Bound(ToggleContact, &DrawExtras::sleepers),
-        Bound(HasContact, &DrawExtras::sleepers));
-  t.Add("contact.auto_scale", "Fit force arrows, with a scale in N", {},
-        Bound(ToggleContact, &DrawExtras::auto_scale), Bound(HasContact, &DrawExtras::auto_scale));
   t.Add("contact.through", "Forces seen through bodies", {}, ToggleHiddenForces, ShowsHiddenForces);
-  t.Add("contact.of_selection", "Contacts of the selection only", {},
-        Bound(ToggleContact, &DrawExtras::contacts_of_selection),
-        Bound(HasContact, &DrawExtras::contacts_of_selection));
   t.Add("view.visual_only", "Show visual geoms only", {}, Bound(ShowGroups, {true, false}));
   t.Add("view.collision_only", "Show collision geoms only", {}, Bound(ShowGroups, {false, true}));
   t.Add("view.visual_and_collision", "Show visual and collision geoms", {}, Bound(ShowGroups, {true, true}));

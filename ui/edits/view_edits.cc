@@ -7,6 +7,7 @@
 
 #include "engine/core/same_bytes.h"
 #include "ui/edits/edit_memory.h"
+#include "ui/state/draw_switches.h"
 #include "ui/state/state.h"
 
 namespace pliant::ui {
@@ -22,12 +23,11 @@ void Parts(Bytes& bytes, SubtreeRef& value) {
   bytes(value.body, value.name);
 }
 
-// The switches, as SameSwitches() compares them.
+// What SameSwitches() compares.
 template <class Bytes>
 void Parts(Bytes& bytes, DrawExtras& e) {
-  bytes(e.labels, e.frames, e.labels_of_selection, e.labels_near_cursor, e.joint_limits, e.cones, e.slip,
-        e.balance, e.conveyors, e.sleepers, e.auto_scale, e.contacts_of_selection, e.color.quantity,
-        e.color.fixed, e.hidden, e.solo);
+  bytes(e.labels, e.frames, e.joint_limits, e.color.quantity, e.color.fixed, e.hidden, e.solo);
+  for (const DrawSwitch& drawing : kDrawSwitches) bytes(e.*drawing.on);
 }
 template <class Bytes>
 void Parts(Bytes& bytes, ViewFlags& value) {
@@ -36,7 +36,7 @@ void Parts(Bytes& bytes, ViewFlags& value) {
 
 template <>
 struct EditTraits<ViewFlags> : EditOfValue<ViewFlags> {
-  static constexpr const char* kName = "ViewFlags";
+  static constexpr const char* kName = "ViewSwitches";
   static void Watch(const UiState& ui, EditRecorder& log);
   static void Remember(const UiState& ui, EditMemory& memory);
   static void OnModel(const UiState& ui, EditMemory& memory);
@@ -52,12 +52,12 @@ bool SameSubtrees(const DrawExtras& a, const DrawExtras& b) {
 }
 
 bool SameSwitches(const DrawExtras& a, const DrawExtras& b) {
-  const auto switches = [](const DrawExtras& e) {
-    return std::tie(e.labels, e.frames, e.labels_of_selection, e.labels_near_cursor, e.joint_limits, e.cones,
-                    e.slip, e.balance, e.conveyors, e.sleepers, e.auto_scale, e.contacts_of_selection,
-                    e.color.quantity, e.color.fixed);
+  const auto choices = [](const DrawExtras& e) {
+    return std::tie(e.labels, e.frames, e.joint_limits, e.color.quantity, e.color.fixed);
   };
-  return switches(a) == switches(b) && SameSubtrees(a, b);
+  const auto same = [&](const DrawSwitch& drawing) { return a.*drawing.on == b.*drawing.on; };
+  return choices(a) == choices(b) && std::all_of(std::begin(kDrawSwitches), std::end(kDrawSwitches), same) &&
+         SameSubtrees(a, b);
 }
 
 // The switches of `from`, with the typed numbers and texts that are there.
