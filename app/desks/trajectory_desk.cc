@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <utility>
 #include <vector>
 
@@ -28,11 +27,6 @@ void ForgetCurves(ui::TrajectoryState& state) {
 }
 
 }  // namespace
-
-bool IsRecording(const std::string& path) {
-  const std::string ending = std::filesystem::path(path).extension();
-  return ending == ".csv" || ending == ".npz" || ending == ".npy" || ending == ".mcap";
-}
 
 void TrajectoryDesk::Open(const ui::UiFrame& frame) {
   ui::TrajectoryState& state = ui::CurrentTrajectory();

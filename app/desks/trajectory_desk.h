@@ -13,9 +13,6 @@
 
 namespace pliant::app {
 
-// Whether a file that is dropped or opened is a recording, by its ending.
-bool IsRecording(const std::string& path);
-
 class TrajectoryDesk {
  public:
   void EndFrame(const ui::UiFrame& frame, ui::UiState& ui, runner::CommandSink& sink);

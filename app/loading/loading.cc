@@ -5,10 +5,10 @@
 #include <memory>
 #include <utility>
 
-#include "app/desks/trajectory_desk.h"
 #include "app/requests/answers.h"
 #include "app/verbs/open_options.h"
 #include "engine/compile/look.h"
+#include "engine/io/tables/table.h"
 #include "engine/model/load_rules.h"
 #include "ui/panels/panel.h"
 #include "ui/state/first_look.h"
@@ -86,7 +86,7 @@ void Loading::NoteRules(uint64_t generation, const std::string& path, int rules)
 }
 
 void Loading::Handle(const request::Open& wanted) {
-  if (IsRecording(wanted.path)) {
+  if (io::HasTableName(wanted.path)) {
     ui::CurrentTrajectory().wanted = wanted.path;
     return ui::ShowPanel(ui_, "trajectory");
   }

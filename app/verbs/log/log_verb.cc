@@ -245,6 +245,10 @@ int Run(int argc, const char* const* argv) {
       "position actuators and get columns error[JOINT]; its controls act");
   app.add_option("--report", o.report, "JSON file about the run ('-': standard output)");
   if (const auto status = ParseVerb(app, argc, argv)) return *status;
+  if (std::string error; !io::CanWriteTable(o.out, &error)) {
+    std::fprintf(stderr, "%s\n", error.c_str());
+    return kExitUsage;
+  }
   return Log(o);
 }
 

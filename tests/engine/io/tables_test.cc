@@ -396,5 +396,19 @@ TEST(McapOfOthers, SayWhatCannotBeRead) {
   EXPECT_THAT(error, HasSubstr("no MCAP"));
 }
 
+TEST(Tables, AreKnownByTheirEndings) {
+  for (const char* name : {"a/walk.csv", "walk.npz", "walk.npy", "walk.mcap", "walk.bin"})
+    EXPECT_TRUE(HasTableName(name)) << name;
+  for (const char* name : {"robot.urdf", "walk", "walk.csv.xml"}) EXPECT_FALSE(HasTableName(name)) << name;
+}
+
+TEST(Tables, WithNamesAreNotWrittenAsOneArray) {
+  const std::string path = testing::TempDir() + "pliant_names.npy";
+  std::string error;
+  EXPECT_FALSE(WriteTable(path, {{"time"}, {{1}}}, &error));
+  EXPECT_NE(error.find(".npz"), std::string::npos) << error;
+  EXPECT_FALSE(std::filesystem::exists(path));
+}
+
 }  // namespace
 }  // namespace pliant::io
