@@ -20,6 +20,7 @@
 #include "app/verbs/model_loader.h"
 #include "app/verbs/session_file.h"
 #include "engine/core/replace_file.h"
+#include "engine/foreign/read_model.h"
 #include "engine/io/archive/model_archive.h"
 #include "engine/io/mjb/writer.h"
 #include "engine/io/patch/diff.h"
@@ -48,15 +49,6 @@ std::string Lower(std::string text) {
   return text;
 }
 
-bool IsModelFile(const fs::path& path) {
-  const std::string extension = Lower(path.extension().string());
-  static constexpr std::string_view kModels[] = {
-      ".xml",  ".mjcf", ".urdf", ".xacro", ".sdf",  ".world", ".mjb",    ".stl", ".obj", ".dae",
-      ".gltf", ".glb",  ".ply",  ".off",   ".3ds",  ".fbx",   ".mjz",    ".zip", ".tar", ".tgz",
-      ".gz",   ".txz",  ".xz",   ".tbz",   ".tbz2", ".bz2",   ".pliant", ".wrl", ".x3d", ".x3dv"};
-  return std::find(std::begin(kModels), std::end(kModels), extension) != std::end(kModels);
-}
-
 // Those that come with the program, sorted.
 std::vector<std::string> ExampleModels() {
   std::vector<std::string> out;
@@ -64,7 +56,7 @@ std::vector<std::string> ExampleModels() {
   const fs::path examples = fs::path(DefaultModelPath()).parent_path();
   if (examples.empty()) return out;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(examples, code)) {
-    if (IsModelFile(entry.path())) out.push_back(entry.path().string());
+    if (foreign::HasModelName(entry.path().string())) out.push_back(entry.path().string());
   }
   std::sort(out.begin(), out.end());
   return out;
@@ -303,7 +295,7 @@ void Authoring::ListFolder(const std::string& given) {
     if (name.empty() || name[0] == '.') continue;
     std::error_code ignored;
     const bool is_folder = entry.is_directory(ignored);
-    if (!is_folder && !IsModelFile(entry.path())) continue;
+    if (!is_folder && !foreign::HasModelName(entry.path().string())) continue;
     const auto bytes = is_folder ? 0 : static_cast<double>(entry.file_size(ignored));
     entries.push_back({name, is_folder, bytes});
   }

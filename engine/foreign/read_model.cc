@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <new>
 #include <set>
 #include <stdexcept>
@@ -52,6 +53,13 @@ void RemoveRepeated(std::vector<std::string>& files) {
   std::erase_if(files, [&](const std::string& file) { return !seen.insert(file).second; });
 }
 
+// Endings of files that describe robots, or worlds of them, in languages other than MJCF.
+constexpr std::string_view kRobotEndings[] = {".urdf", ".xacro", ".sdf", ".world", ".model"};
+
+bool IsRobotEnding(const std::string& extension) {
+  return std::find(std::begin(kRobotEndings), std::end(kRobotEndings), extension) != std::end(kRobotEndings);
+}
+
 using io::XmlElement;
 
 // Whether a URDF fixes its robot to a link 'world', as those do that must not stand on their own.
@@ -85,8 +93,7 @@ class Opening {
       bare_ = true;
       return BodyOfMeshes({path_}, finder_, options_, sink_);
     }
-    const bool robot = extension == ".urdf" || extension == ".xacro" || extension == ".sdf" ||
-                       extension == ".world" || extension == ".model" || (extension == ".xml" && IsRobot());
+    const bool robot = IsRobotEnding(extension) || (extension == ".xml" && IsRobot());
     return robot ? ReadRobot(files) : ReadMjcf(files);
   }
   // Whether what was read are meshes without a description of anything.
@@ -354,6 +361,12 @@ std::unique_ptr<Spec> ReadModel(const std::string& path, const io::Vfs* vfs, con
   }
   if (files) *files = std::move(read);
   return spec;
+}
+
+bool HasModelName(const std::string& path) {
+  const std::string extension = io::ExtensionOf(path);
+  return extension == ".xml" || extension == ".mjcf" || extension == ".mjb" || IsRobotEnding(extension) ||
+         io::FindMeshFormat(path, "") != io::MeshFormat::kUnknown || io::IsArchive(path);
 }
 
 }  // namespace pliant::foreign

@@ -21,4 +21,7 @@ std::unique_ptr<spec::Spec> ReadModel(const std::string& path, const io::Vfs* vf
                                       DiagnosticSink& sink, std::vector<std::string>* files = nullptr,
                                       bool* robot = nullptr);
 
+// Whether the ending of a file is one of those that the program opens.
+bool HasModelName(const std::string& path);
+
 }  // namespace pliant::foreign

@@ -90,5 +90,13 @@ TEST_F(SeveralRobots, OnesThatCannotBeReadAreNotMeant) {
   EXPECT_EQ(FirstBodyOf("arm"), "other0");
 }
 
+TEST(ModelNames, AreThoseOfFilesThatOpen) {
+  for (const char* name : {"a.xml", "a.mjb", "a.urdf", "b.XACRO", "a.sdf", "a.world", "a.stl", "a.GLB",
+                           "a.x3dv", "a.mjz", "a.tar.gz", "a.pliant"})
+    EXPECT_TRUE(HasModelName(name)) << name;
+  for (const char* name : {"a.png", "a.txt", "xml", "a.csv", "a.gz", "picture.png.gz"})
+    EXPECT_FALSE(HasModelName(name)) << name;
+}
+
 }  // namespace
 }  // namespace pliant::foreign
