@@ -123,11 +123,11 @@ void FinishPyramid(const mjModel& m, mjData& d, mjContact& contact, mjtNum trans
   contact.mu = contact.friction[0] * std::sqrt(1 / m.opt.impratio);
   const int count = ContactRows(contact, true);
   const mjtNum mu = contact.friction[0];
-  rows.SetImpedance(0, impedance, translation + mu * mu * translation, true);
+  rows.SetImpedance(0, impedance, translation + mu * mu * translation);
   const mjtNum r = 2 * contact.mu * contact.mu * d.efc_R[rows.row()];
   for (int k = 0; k < count; ++k) {
     rows.SetRow(k, contact.dist, contact.includemargin, 0);
-    rows.SetImpedance(k, impedance, true);
+    rows.SetImpedance(k, impedance);
     rows.SetRegularizer(k, r);
   }
 }
@@ -145,9 +145,9 @@ void FinishElliptic(const mjModel& m, mjData& d, mjContact& contact, mjtNum tran
   for (int k = 0; k < contact.dim; ++k) {
     rows.SetRow(k, k ? 0 : contact.dist, k ? 0 : contact.includemargin, 0);
     if (k) {
-      rows.SetImpedance(k, friction, false);
+      rows.SetImpedance(k, WithoutStiffness(friction));
     } else {
-      rows.SetImpedance(0, impedance, translation, true);
+      rows.SetImpedance(0, impedance, translation);
     }
   }
   if (contact.dim == 1) return;

@@ -87,7 +87,7 @@ void AddConnectOrWeld(const mjModel& m, mjData& d, int eq, RowBuilder& rows) {
     const int part = k < 3 ? 0 : 1;
     rows.SetRow(k, residual[k], 0, 0);
     rows.SetImpedance(k, impedance,
-                      m.body_invweight0[2 * a.body + part] + m.body_invweight0[2 * b.body + part], true);
+                      m.body_invweight0[2 * a.body + part] + m.body_invweight0[2 * b.body + part]);
   }
   rows.Close();
 }

@@ -9,7 +9,7 @@ namespace {
 void Finish(const mjModel& m, const mjtNum* solref, const mjtNum* solimp, mjtNum bound, mjtNum diagonal,
             RowBuilder& rows) {
   rows.SetRow(0, 0, 0, bound);
-  rows.SetImpedance(0, EvaluateImpedance(m.opt, solref, solimp, 0), diagonal, false);
+  rows.SetImpedance(0, WithoutStiffness(EvaluateImpedance(m.opt, solref, solimp, 0)), diagonal);
   rows.Close();
 }
 

@@ -13,6 +13,12 @@ struct RowImpedance {
   mjtNum imp_slope;  // derivative of d by r
 };
 
+// Of rows whose residual is zero by definition, as those of friction.
+inline RowImpedance WithoutStiffness(RowImpedance impedance) {
+  impedance.stiffness = 0;
+  return impedance;
+}
+
 // Evaluates the two parameter vectors at the violation `residual` (position minus margin).
 //   solref  (timeconst s, dampratio) if both are positive, (-stiffness, -damping) if neither is;
 //           a vector of mixed signs is read as the default one

@@ -39,7 +39,7 @@ void FinishJoint(const mjModel& m, int joint, mjtNum distance, RowBuilder& rows)
   rows.SetImpedance(0,
                     OneSidedImpedance(m.opt, m.jnt_solref + mjNREF * joint, m.jnt_solimp + mjNIMP * joint,
                                       distance - margin),
-                    m.dof_invweight0[m.jnt_dofadr[joint]], true);
+                    m.dof_invweight0[m.jnt_dofadr[joint]]);
   rows.Close();
 }
 
@@ -87,7 +87,7 @@ void AddTendonLimit(const mjModel& m, mjData& d, int tendon, RowBuilder& rows) {
     rows.SetImpedance(0,
                       OneSidedImpedance(m.opt, m.tendon_solref_lim + mjNREF * tendon,
                                         m.tendon_solimp_lim + mjNIMP * tendon, distance - margin),
-                      m.tendon_invweight0[tendon], true);
+                      m.tendon_invweight0[tendon]);
     rows.Close();
   }
 }

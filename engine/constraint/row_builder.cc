@@ -120,8 +120,8 @@ void RowBuilder::Finish(int first) {
   }
 }
 
-void RowBuilder::SetImpedance(int k, const RowImpedance& impedance, mjtNum diagonal, bool has_residual) {
-  SetImpedance(k, impedance, has_residual);
+void RowBuilder::SetImpedance(int k, const RowImpedance& impedance, mjtNum diagonal) {
+  SetImpedance(k, impedance);
   diagonal = DiagonalOfRow(m_.opt, d_.efc_KBIP + 4 * (row_ + k), diagonal);
   SetRegularizer(k, Regularizer(impedance.imp, diagonal));
 }

@@ -64,15 +64,14 @@ class RowBuilder {
     d_.efc_frictionloss[row_ + k] = frictionloss;
   }
 
-  // Estimate of the diagonal of J inv(M) J', impedance and regularizer of row k. has_residual: false where
-  // the residual is zero by definition, which removes the stiffness.
-  void SetImpedance(int k, const RowImpedance& impedance, mjtNum diagonal, bool has_residual);
+  // Estimate of the diagonal of J inv(M) J', impedance and regularizer of row k.
+  void SetImpedance(int k, const RowImpedance& impedance, mjtNum diagonal);
 
   // The same where the regularizer of the row follows from others; SetRegularizer() then writes the diagonal
   // estimate that yields it.
-  void SetImpedance(int k, const RowImpedance& impedance, bool has_residual) {
+  void SetImpedance(int k, const RowImpedance& impedance) {
     mjtNum* kbip = d_.efc_KBIP + 4 * (row_ + k);
-    kbip[0] = has_residual ? impedance.stiffness : 0;
+    kbip[0] = impedance.stiffness;
     kbip[1] = impedance.damping;
     kbip[2] = impedance.imp;
     kbip[3] = impedance.imp_slope;

@@ -43,9 +43,8 @@ void AddTendonRow(const TendonRow& row, mjtNum scale, const RowTarget& target) {
 
 void FinishScalarEquality(const mjModel& m, int eq, mjtNum residual, mjtNum diagonal, RowBuilder& rows) {
   rows.SetRow(0, residual, 0, 0);
-  rows.SetImpedance(0,
-                    EvaluateImpedance(m.opt, m.eq_solref + mjNREF * eq, m.eq_solimp + mjNIMP * eq, residual),
-                    diagonal, true);
+  rows.SetImpedance(
+      0, EvaluateImpedance(m.opt, m.eq_solref + mjNREF * eq, m.eq_solimp + mjNIMP * eq, residual), diagonal);
   rows.Close();
 }
 

@@ -48,7 +48,7 @@ int CountJacobian(const PrimalProblem& p, bool sparse) {
 void SolveCg(const PrimalProblem& p, const SolverOptions& options, Workspace& workspace, SolverTrace* trace) {
   WorkspaceFrame frame(workspace);
   trace->nonzeros = CountJacobian(p, options.sparse);
-  PrimalState s = StartPrimal(p, options, false, workspace);
+  PrimalState s = StartPrimal(p, options, Derivatives::kGradient, workspace);
   double* scaled = workspace.Take<double>(p.nv);  // inv(M) grad
   double* old_grad = workspace.Take<double>(p.nv);
   double* old_scaled = workspace.Take<double>(p.nv);
@@ -65,7 +65,7 @@ void SolveCg(const PrimalProblem& p, const SolverOptions& options, Workspace& wo
     std::memcpy(old_grad, s.grad, bytes);
     std::swap(scaled, old_scaled);
     IterationRecord record;
-    if (!AdvancePrimal(p, options, false, s, &record)) break;
+    if (!AdvancePrimal(p, options, Derivatives::kGradient, s, &record)) break;
     trace->Add(record);
     if (IsConverged(options, record)) break;
 

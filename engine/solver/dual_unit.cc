@@ -130,7 +130,7 @@ double DualResidual(const DualProblem& p, int row) {
   return p.b[row] + FoldLanes(sum);
 }
 
-void DualResiduals(const DualProblem& p, const DualUnit& unit, bool without_r, double* res) {
+void DualResiduals(const DualProblem& p, const DualUnit& unit, double* res) {
   const int row = unit.row, dim = unit.dim;
   if (unit.one_pattern) {
     MulUnit(unit.pattern, unit.ar, dim, p.force, res);
@@ -138,8 +138,12 @@ void DualResiduals(const DualProblem& p, const DualUnit& unit, bool without_r, d
   } else {
     for (int k = 0; k < dim; ++k) res[k] = DualResidual(p, row + k);
   }
-  if (!without_r) return;
-  for (int k = 0; k < dim; ++k) res[k] -= p.rows.r[row + k] * p.force[row + k];
+}
+
+void HardResiduals(const DualProblem& p, const DualUnit& unit, double* res) {
+  DualResiduals(p, unit, res);
+  const int row = unit.row;
+  for (int k = 0; k < unit.dim; ++k) res[k] -= p.rows.r[row + k] * p.force[row + k];
 }
 
 }  // namespace pliant

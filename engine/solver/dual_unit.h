@@ -66,8 +66,10 @@ class UnitList {
 // Residual of one row: (A + R) f + b.
 double DualResidual(const DualProblem& problem, int row);
 
-// Residuals of the rows of a unit, (A + R) f + b, or A f + b, to res [dim].
-void DualResiduals(const DualProblem& problem, const DualUnit& unit, bool without_r, double* res);
+// Residuals of the rows of a unit, (A + R) f + b, to res [dim].
+void DualResiduals(const DualProblem& problem, const DualUnit& unit, double* res);
+// Those of rows without softness, A f + b.
+void HardResiduals(const DualProblem& problem, const DualUnit& unit, double* res);
 
 // Minimizes over the friction part of a cone with fixed normal force, from residual `res` and forces `old`
 // before the normal changed; force holds the new normal and receives the friction. All are [dim].

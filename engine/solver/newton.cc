@@ -34,7 +34,7 @@ void Iterate(const PrimalProblem& p, const SolverOptions& options, Hessian& hess
   while (trace->iterations < options.iterations) {
     IterationRecord record;
     MulInertia(p.inertia, p.nv, s.search, s.mv);
-    if (!AdvancePrimal(p, options, true, s, &record)) break;
+    if (!AdvancePrimal(p, options, Derivatives::kHessian, s, &record)) break;
     bool done = IsConverged(options, record);
     if (!done) {
       record.nupdate = hessian.Update(s.old_state);
@@ -94,7 +94,7 @@ void IterateSparse(const PrimalProblem& p, const SolverOptions& options, Workspa
 void SolveNewton(const PrimalProblem& p, const SolverOptions& options, Workspace& workspace,
                  SolverTrace* trace) {
   WorkspaceFrame frame(workspace);
-  PrimalState s = StartPrimal(p, options, true, workspace);
+  PrimalState s = StartPrimal(p, options, Derivatives::kHessian, workspace);
   trace->nonzeros = p.nv * p.nv;
   if (StartsSolved(p, options, s)) {
     if (options.sparse) trace->nonzeros = CountNewtonNonzeros(p, workspace);

@@ -16,7 +16,7 @@ constexpr double kRounding = 1e-14;
 
 double SweepFriction(const DualProblem& p, const DualUnit& unit) {
   double res;
-  DualResiduals(p, unit, true, &res);
+  HardResiduals(p, unit, &res);
   const int row = unit.row;
   const double old = p.force[row];
   p.force[row] = std::clamp(old - res / *unit.block, -p.rows.bound[row], p.rows.bound[row]);
@@ -28,7 +28,7 @@ double SweepPair(const DualProblem& p, const DualUnit& unit) {
   const double* const block = unit.block;
   double res[2], old[2], bc[2];
   double* force = p.force + unit.row;
-  DualResiduals(p, unit, true, res);
+  HardResiduals(p, unit, res);
   for (int k = 0; k < 2; ++k) old[k] = force[k];
   for (int k = 0; k < 2; ++k) bc[k] = res[k] - block[2 * k] * old[0] - block[2 * k + 1] * old[1];
   const double mid = 0.5 * (old[0] + old[1]);
@@ -47,7 +47,7 @@ template <int dim>
 double SweepSlice(const DualProblem& p, const DualUnit& unit) {
   double res[dim], old[dim];
   double* force = p.force + unit.row;
-  DualResiduals(p, unit, true, res);
+  HardResiduals(p, unit, res);
   for (int k = 0; k < dim; ++k) old[k] = force[k];
   SolveSlice<dim>(unit, res, old, force);
   return AcceptChange<dim>(unit.block, res, old, force);

@@ -185,7 +185,7 @@ void ConeHessian(const EllipticCone& cone, const ConePoint<dim>& p, double dm) {
 
 template <int dim>
 double ConeRows(const RowSet& rows, const EllipticCone& cone, const double* jar, double* force, int* state,
-                bool want_hessian) {
+                Derivatives derivatives) {
   const int row = cone.row;
   const ConePoint<dim> p = Coordinates<dim>(cone, jar + row);
   double cost = 0;
@@ -212,7 +212,7 @@ double ConeRows(const RowSet& rows, const EllipticCone& cone, const double* jar,
         force[row + k] = -force[row] / p.t * p.u[k] * cone.friction[k - 1];
         state[row + k] = kCone;
       }
-      if (want_hessian) ConeHessian(cone, p, dm);
+      if (derivatives == Derivatives::kHessian) ConeHessian(cone, p, dm);
       break;
     }
   }
@@ -438,14 +438,15 @@ double PenaltyCost(const RowSet& rows, const double* jar) {
   return cost + OneSidedCost(rows, next, rows.n, jar);
 }
 
-double EvaluatePenalty(const RowSet& rows, const double* jar, double* force, int* state, bool want_hessian) {
+double EvaluatePenalty(const RowSet& rows, const double* jar, double* force, int* state,
+                       Derivatives derivatives) {
   double cost = EqualityRows(rows, jar, force, state) + FrictionRows(rows, jar, force, state);
   int next = rows.ne + rows.nf;
   for (int c = 0; c < rows.ncone; ++c) {
     const EllipticCone& cone = rows.cone[c];
     if (cone.row > next) cost += OneSidedRows(rows, next, cone.row, jar, force, state);
     cost +=
-        WithDim(cone, [&](auto dim) { return ConeRows<dim>(rows, cone, jar, force, state, want_hessian); });
+        WithDim(cone, [&](auto dim) { return ConeRows<dim>(rows, cone, jar, force, state, derivatives); });
     next = cone.row + cone.dim;
   }
   return cost + OneSidedRows(rows, next, rows.n, jar, force, state);

@@ -5,14 +5,18 @@
 
 namespace pliant {
 
+// How far a penalty is differentiated.
+enum class Derivatives { kGradient, kHessian };
+
 // Evaluates s at jar [rows.n] = J a - aref.
 //   equality      1/2 D x^2
 //   friction      1/2 D x^2 up to |x| = R bound, then linear: force is clamped to +-bound
 //   one-sided     1/2 D min(x, 0)^2
 //   cone          half the squared distance to the dual cone in the metric of D (Todorov 2014, section III.E)
-// writes force [rows.n] = -ds, state [rows.n] (RowState) and, with want_hessian, the Hessian of every cone in
+// writes force [rows.n] = -ds, state [rows.n] (RowState) and, up to kHessian, the Hessian of every cone in
 // state kCone. Returns s.
-double EvaluatePenalty(const RowSet& rows, const double* jar, double* force, int* state, bool want_hessian);
+double EvaluatePenalty(const RowSet& rows, const double* jar, double* force, int* state,
+                       Derivatives derivatives);
 
 // s alone.
 double PenaltyCost(const RowSet& rows, const double* jar);

@@ -40,7 +40,7 @@ double SweepCone(const DualProblem& p, const DualUnit& unit) {
   const double* const block = unit.block;
   double res[dim], old[dim];
   double* force = p.force + unit.row;
-  DualResiduals(p, unit, false, res);
+  DualResiduals(p, unit, res);
   for (int k = 0; k < dim; ++k) old[k] = force[k];
   if (force[0] < kMin) {
     // At the tip: a normal force alone.

@@ -24,7 +24,7 @@ void UpdateGradient(const PrimalProblem& p, const SolverOptions& options, Primal
 
 }  // namespace
 
-PrimalState StartPrimal(const PrimalProblem& p, const SolverOptions& options, bool newton,
+PrimalState StartPrimal(const PrimalProblem& p, const SolverOptions& options, Derivatives derivatives,
                         Workspace& workspace) {
   PrimalState s;
   s.ma = workspace.Take<double>(p.nv);
@@ -42,13 +42,13 @@ PrimalState StartPrimal(const PrimalProblem& p, const SolverOptions& options, bo
   } else {
     MulInertia(p.inertia, p.nv, p.acc, s.ma);
   }
-  EvaluatePenalty(p.rows, p.jar, p.force, p.state, newton);
+  EvaluatePenalty(p.rows, p.jar, p.force, p.state, derivatives);
   UpdateGradient(p, options, s);
   return s;
 }
 
-bool AdvancePrimal(const PrimalProblem& p, const SolverOptions& options, bool newton, PrimalState& s,
-                   IterationRecord* record) {
+bool AdvancePrimal(const PrimalProblem& p, const SolverOptions& options, Derivatives derivatives,
+                   PrimalState& s, IterationRecord* record) {
   s.search_square = DotProduct(s.search, s.search, p.nv);
   const double norm = std::sqrt(s.search_square);
   if (!(norm >= kMinNorm)) return false;
@@ -63,7 +63,7 @@ bool AdvancePrimal(const PrimalProblem& p, const SolverOptions& options, bool ne
   AddScaled(s.ma, s.mv, line.alpha, p.nv);
   AddScaled(p.jar, s.jv, line.alpha, p.rows.n);
   std::memcpy(s.old_state, p.state, sizeof(int) * p.rows.n);
-  EvaluatePenalty(p.rows, p.jar, p.force, p.state, newton);
+  EvaluatePenalty(p.rows, p.jar, p.force, p.state, derivatives);
   UpdateGradient(p, options, s);
 
   record->improvement = -options.scale * line.change;

@@ -5,6 +5,7 @@
 
 #include "engine/core/workspace.h"
 #include "engine/solver/options.h"
+#include "engine/solver/penalty.h"
 #include "engine/solver/problem.h"
 #include "engine/solver/products.h"
 #include "engine/solver/stats.h"
@@ -26,13 +27,13 @@ struct PrimalState {
 };
 
 // Takes the vectors and evaluates the gradient of the cost at the start.
-PrimalState StartPrimal(const PrimalProblem& problem, const SolverOptions& options, bool newton,
+PrimalState StartPrimal(const PrimalProblem& problem, const SolverOptions& options, Derivatives derivatives,
                         Workspace& workspace);
 
 // Minimizes along state.search, of which state.mv is the product with M, and moves there: updates acc, jar,
 // force, state, ma, gradient and frc_constraint. Fills the record but for nupdate. Returns false,
 // with nothing changed, when the cost cannot be decreased.
-bool AdvancePrimal(const PrimalProblem& problem, const SolverOptions& options, bool newton,
+bool AdvancePrimal(const PrimalProblem& problem, const SolverOptions& options, Derivatives derivatives,
                    PrimalState& state, IterationRecord* record);
 
 // Whether the last step gained too little, or the gradient is small enough. A tolerance of zero never stops.

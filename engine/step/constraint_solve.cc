@@ -157,7 +157,8 @@ void ConstraintUpdate(const mjModel& m, mjData& d, const mjtNum* jar, mjtNum cos
   }
   StackFrame frame(d);
   const RowSet rows = ViewRows(m, d, frame);
-  const mjtNum value = EvaluatePenalty(rows, jar, d.efc_force, d.efc_state, flg_coneHessian != 0);
+  const mjtNum value = EvaluatePenalty(rows, jar, d.efc_force, d.efc_state,
+                                       flg_coneHessian ? Derivatives::kHessian : Derivatives::kGradient);
   if (cost) *cost = value;
   ApplyConstraintForces(m, d);
 }

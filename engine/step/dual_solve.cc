@@ -230,7 +230,7 @@ void StartDual(const mjModel& m, mjData& d) {
     mjtNum* jar = frame.Take<mjtNum>(d.nefc);
     MulJacVec(m, d, jar, d.qacc_warmstart);
     for (int i = 0; i < d.nefc; ++i) jar[i] -= d.efc_aref[i];
-    EvaluatePenalty(problem.rows, jar, d.efc_force, d.efc_state, false);
+    EvaluatePenalty(problem.rows, jar, d.efc_force, d.efc_state, Derivatives::kGradient);
     if (DualCost(problem) <= 0) return;
   }
   std::fill_n(d.efc_force, d.nefc, 0);

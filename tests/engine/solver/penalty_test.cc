@@ -18,9 +18,10 @@ TEST_P(RandomPenalty, ForceIsMinusTheGradientOfThePenalty) {
   const Views views(p, true);
   std::vector<double> jar = views.SmoothResidual(), force(p.n()), unused(p.n());
   std::vector<int> state(p.n());
-  EvaluatePenalty(views.rows, jar.data(), force.data(), state.data(), false);
+  EvaluatePenalty(views.rows, jar.data(), force.data(), state.data(), Derivatives::kGradient);
   EXPECT_NEAR(PenaltyCost(views.rows, jar.data()),
-              EvaluatePenalty(views.rows, jar.data(), unused.data(), state.data(), false), 1e-12);
+              EvaluatePenalty(views.rows, jar.data(), unused.data(), state.data(), Derivatives::kGradient),
+              1e-12);
   for (int i = 0; i < p.n(); ++i) {
     const double saved = jar[i], h = 1e-6;
     jar[i] = saved + h;
@@ -37,14 +38,14 @@ TEST_P(RandomPenalty, ConeHessianIsTheDerivativeOfTheForce) {
   const Views views(p, true);
   std::vector<double> jar = views.SmoothResidual(), force(p.n()), changed(p.n());
   std::vector<int> state(p.n()), other(p.n());
-  EvaluatePenalty(views.rows, jar.data(), force.data(), state.data(), true);
+  EvaluatePenalty(views.rows, jar.data(), force.data(), state.data(), Derivatives::kHessian);
   for (int c = 0; c < views.rows.ncone; ++c) {
     const EllipticCone& cone = views.rows.cone[c];
     if (state[cone.row] != kCone) continue;
     for (int j = 0; j < cone.dim; ++j) {
       const double saved = jar[cone.row + j], h = 1e-7;
       jar[cone.row + j] = saved + h;
-      EvaluatePenalty(views.rows, jar.data(), changed.data(), other.data(), false);
+      EvaluatePenalty(views.rows, jar.data(), changed.data(), other.data(), Derivatives::kGradient);
       jar[cone.row + j] = saved;
       for (int i = 0; i < cone.dim; ++i) {
         const double slope = (changed[cone.row + i] - force[cone.row + i]) / h;

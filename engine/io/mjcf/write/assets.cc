@@ -60,9 +60,10 @@ bool Writer::HasMixedInertia(const spec::Spec& spec) {
   });
 }
 
-std::string Writer::FileFromHere(const spec::Element& asset, const std::string& file, bool texture) const {
+std::string Writer::FileFromHere(const spec::Element& asset, const std::string& file) const {
   if (file.empty() || !asset.origin || spec_.spec.strippath) return file;
   const spec::Origin& origin = *asset.origin;
+  const bool texture = asset.elemtype == mjOBJ_TEXTURE;
   const std::string& here = texture ? spec_.own.texturedir : spec_.own.meshdir;
   const std::string& there = texture ? origin.texturedir : origin.meshdir;
   if (origin.modelfiledir == spec_.own.modelfiledir && there == here && !origin.strippath) return file;
@@ -91,9 +92,9 @@ void Writer::WriteTexture(const spec::Texture& texture) {
     *lost_ += "texture '" + texture.name + "' was given as pixels, which MJCF cannot hold: saved as a flat " +
               "picture of their mean color; give it a file instead\n";
   }
-  std::string file = FileFromHere(texture, texture.own.file, true);
+  std::string file = FileFromHere(texture, texture.own.file);
   std::vector<std::string> sides = texture.own.cubefiles;
-  for (std::string& side : sides) side = FileFromHere(texture, side, true);
+  for (std::string& side : sides) side = FileFromHere(texture, side);
   object.file = &file;
   object.cubefiles = &sides;
   WriteElement(RowOf(Tag::kTexture), &object, &reference, texture.name, "");
@@ -129,7 +130,7 @@ void Writer::WriteMaterial(const spec::Material& material) {
 
 void Writer::WriteMesh(const spec::Mesh& mesh) {
   mjsMesh object = mesh.spec;
-  std::string file = FileFromHere(mesh, mesh.own.file, false);
+  std::string file = FileFromHere(mesh, mesh.own.file);
   object.file = &file;
   WriteElement(RowOf(Tag::kMesh), &object, &ClassOf(mesh).mesh.spec, mesh.name, ClassText(mesh, nullptr));
   const auto builtins = FindAttribute(RowOf(Tag::kMesh), "builtin")->keywords;
@@ -152,7 +153,7 @@ void Writer::WriteHField(const spec::HField& hfield) {
     rows.insert(rows.end(), data.begin() + row * ncol, data.begin() + (row + 1) * ncol);
   }
   object.userdata = &rows;
-  std::string file = FileFromHere(hfield, hfield.own.file, false);
+  std::string file = FileFromHere(hfield, hfield.own.file);
   object.file = &file;
   WriteElement(RowOf(Tag::kHField), &object, &reference, hfield.name, "");
   out_.Close();
@@ -162,7 +163,7 @@ void Writer::WriteSkin(const spec::Skin& skin) {
   mjsSkin reference;
   spec::SetDefaults(reference);
   mjsSkin object = skin.spec;
-  std::string file = FileFromHere(skin, skin.own.file, false);
+  std::string file = FileFromHere(skin, skin.own.file);
   object.file = &file;
   WriteElement(RowOf(Tag::kSkin), &object, &reference, skin.name, "");
   for (std::size_t b = 0; b < skin.own.bodyname.size(); ++b) {

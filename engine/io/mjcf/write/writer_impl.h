@@ -91,7 +91,7 @@ class Writer {
   // set of rules: all inertias are written then, and no rule changes them.
   static bool HasMixedInertia(const spec::Spec& spec);
   // Name of an asset's file as this document's settings find it; assets of attached documents had their own.
-  std::string FileFromHere(const spec::Element& asset, const std::string& file, bool texture) const;
+  std::string FileFromHere(const spec::Element& asset, const std::string& file) const;
 
   const spec::Spec& spec_;
   const mjModel* model_;
