@@ -61,23 +61,32 @@ Outcome Glide(ScriptCall& s) {
   return t >= 1 ? Outcome::kDone : Outcome::kWait;
 }
 
-// The button is the line's third word; each change is a frame of its own.
-Outcome PressButton(ScriptCall& s, bool down, bool up, bool twice) {
-  ScriptMemory& memory = s.memory;
-  memory.input.mouse_active = true;
-  const size_t button = s.words[2] == "left" ? 0 : s.words[2] == "right" ? 1 : 2;
-  SyntheticInput pressed = memory.input;
-  pressed.down[button] = true;
-  SyntheticInput released = memory.input;
-  released.down[button] = false;
-  if (down) memory.queued.push_back(pressed);
-  if (up) memory.queued.push_back(released);
-  if (twice) {
-    pressed.double_clicks = 1 << button;
-    memory.queued.push_back(pressed);
-    memory.queued.push_back(released);
-  }
+size_t ThirdWordButton(const ScriptCall& s) {
+  return s.words[2] == "left" ? 0 : s.words[2] == "right" ? 1 : 2;
+}
+
+// Each change of a button is a frame of its own.
+SyntheticInput& QueueFrame(ScriptCall& s) {
+  s.memory.input.mouse_active = true;
+  return s.memory.queued.emplace_back(s.memory.input);
+}
+Outcome HoldButton(ScriptCall& s) {
+  QueueFrame(s).down[ThirdWordButton(s)] = true;
   return Outcome::kDone;
+}
+Outcome ReleaseButton(ScriptCall& s) {
+  QueueFrame(s).down[ThirdWordButton(s)] = false;
+  return Outcome::kDone;
+}
+Outcome Click(ScriptCall& s) {
+  HoldButton(s);
+  return ReleaseButton(s);
+}
+Outcome DoubleClick(ScriptCall& s) {
+  Click(s);
+  HoldButton(s);
+  s.memory.queued.back().double_clicks = 1 << ThirdWordButton(s);
+  return ReleaseButton(s);
 }
 
 Outcome Scroll(ScriptCall& s) {
@@ -125,14 +134,10 @@ constexpr ScriptCommand kCommands[] = {
     {"mouse", "point #X #Y #Z", "to a point of the world", MoveToPoint},
     {"mouse", "widget NAME...",
      "to a button or field, as PANEL/LABEL or by its own name; query widgets lists them", MoveToWidget},
-    {"mouse", "down " PLIANT_BUTTON, "holds a button",
-     [](ScriptCall& s) { return PressButton(s, true, false, false); }},
-    {"mouse", "up " PLIANT_BUTTON, "lets a button go",
-     [](ScriptCall& s) { return PressButton(s, false, true, false); }},
-    {"mouse", "click " PLIANT_BUTTON, "presses a button and lets it go",
-     [](ScriptCall& s) { return PressButton(s, true, true, false); }},
-    {"mouse", "double " PLIANT_BUTTON, "clicks twice",
-     [](ScriptCall& s) { return PressButton(s, true, true, true); }},
+    {"mouse", "down " PLIANT_BUTTON, "holds a button", HoldButton},
+    {"mouse", "up " PLIANT_BUTTON, "lets a button go", ReleaseButton},
+    {"mouse", "click " PLIANT_BUTTON, "presses a button and lets it go", Click},
+    {"mouse", "double " PLIANT_BUTTON, "clicks twice", DoubleClick},
     {"mouse", "scroll #N", "turns the wheel", Scroll},
     {"mods", "[ctrl|shift|alt...]", "held until the next mods", HoldModifiers},
     {"press", "KEY", "as in: press Ctrl+L, press Space, press F3", Press},
