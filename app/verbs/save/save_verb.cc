@@ -161,7 +161,7 @@ int Run(int argc, const char* const* argv) {
 
 extern constinit const Verb kSaveVerb = {
     .name = "save",
-    .summary = "compile and save as XML or MJB",
+    .summary = "compile and save as XML, MJB, an archive or a folder",
     .order = 110,
     .run = Run,
     .other_name = "convert",
