@@ -3,7 +3,6 @@
 #include <mujoco/mujoco.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <iterator>
 #include <map>
 #include <sstream>
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include "app/script/options.h"
+#include "app/verbs/find_element.h"
 #include "engine/runner/values/value.h"
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
@@ -52,10 +52,8 @@ void SetNumbers(const ViewOptions& options, runner::Runner& runner, MessageLog& 
 void LoadStartKey(const ViewOptions& options, runner::Runner& runner, ui::UiState& ui, MessageLog& messages) {
   const mjModel& m = runner.Latest().model;
   if (!options.keyframe.empty()) {
-    int key = mj_name2id(&m, mjOBJ_KEY, options.keyframe.c_str());
-    char* end = nullptr;
-    if (key < 0) key = static_cast<int>(std::strtol(options.keyframe.c_str(), &end, 10));
-    if ((end != nullptr && *end != '\0') || key < 0 || key >= m.nkey) {
+    const int key = FindElement(m, mjOBJ_KEY, options.keyframe);
+    if (key < 0) {
       messages.Say(runner::EventKind::kError, "The model has no keyframe '" + options.keyframe + "'.");
     } else {
       ui.simulation.key = key;

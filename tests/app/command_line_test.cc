@@ -19,6 +19,8 @@
 #include "app/script/options.h"
 #include "app/startup/view_options.h"
 #include "app/verbs/exit_status.h"
+#include "app/verbs/find_element.h"
+#include "app/verbs/model_loader.h"
 #include "tests/app/run_verb.h"
 #include "tests/support/places.h"
 
@@ -155,6 +157,22 @@ TEST(Check, TheJsonReportSaysWhereTheLoadTimeWent) {
   const nlohmann::json report = nlohmann::json::parse(testing::internal::GetCapturedStdout());
   for (const char* phase : {"Reading", "Meshes and textures", "Bodies", "Model arrays", "Constants"})
     EXPECT_GT(report["load_ms"][phase].get<double>(), 0) << phase;
+}
+
+TEST(CommandLine, ElementsAreNamedOrNumbered) {
+  const char* const model =
+      "<mujoco><worldbody><geom name='floor' type='plane' size='1 1 1'/><geom name='0' size='1'/>"
+      "<geom size='1'/></worldbody></mujoco>";
+  const std::string path = testing::TempDir() + "pliant_elements_" + std::to_string(::getpid()) + ".xml";
+  std::ofstream(path) << model;
+  const LoadedModel loaded = LoadModel(path);
+  std::filesystem::remove(path);
+  ASSERT_TRUE(loaded.model);
+  EXPECT_EQ(FindElement(*loaded.model, mjOBJ_GEOM, "floor"), 0);
+  EXPECT_EQ(FindElement(*loaded.model, mjOBJ_GEOM, "2"), 2);
+  EXPECT_EQ(FindElement(*loaded.model, mjOBJ_GEOM, "0"), 1);  // a name goes before a number
+  for (const char* none : {"3", "-1", "2x", "wall", "99999999999"})
+    EXPECT_EQ(FindElement(*loaded.model, mjOBJ_GEOM, none), -1) << none;
 }
 
 // What scripts and CI ask for.

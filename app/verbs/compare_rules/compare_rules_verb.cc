@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/verbs/exit_status.h"
+#include "app/verbs/find_element.h"
 #include "app/verbs/model_loader.h"
 #include "app/verbs/parse_verb.h"
 #include "app/verbs/run_limits.h"
@@ -38,11 +39,8 @@ LoadedModel LoadBy(int rules, const std::string& path) {
 // The keyframe that is named or numbered; false when there is none.
 bool ApplyKeyframe(const std::string& wanted, const mjModel& m, mjData& d) {
   if (wanted.empty()) return true;
-  int key = Name2Id(m, mjOBJ_KEY, wanted.c_str());
-  if (key < 0 && wanted.find_first_not_of("0123456789") == std::string::npos && wanted.size() < 9) {
-    key = std::stoi(wanted);
-  }
-  if (key < 0 || key >= m.nkey) return false;
+  const int key = FindElement(m, mjOBJ_KEY, wanted);
+  if (key < 0) return false;
   ResetSimulationKeyframe(m, d, key);
   return true;
 }

@@ -3,13 +3,13 @@
 #include <mujoco/mujoco.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "app/verbs/dump/json_input.h"
 #include "app/verbs/dump/options.h"
+#include "app/verbs/find_element.h"
 #include "engine/model/awake.h"
 #include "engine/model/fields.h"
 #include "engine/model/trees.h"
@@ -71,13 +71,11 @@ void ResetTo(const mjModel& m, mjData& d, const std::string& keyframe) {
     mj_resetData(&m, &d);
     return;
   }
-  char* end = nullptr;
-  long id = std::strtol(keyframe.c_str(), &end, 10);
-  if (*end) id = mj_name2id(&m, mjOBJ_KEY, keyframe.c_str());
-  if (id < 0 || id >= m.nkey) {
+  const int id = FindElement(m, mjOBJ_KEY, keyframe);
+  if (id < 0) {
     throw UsageError("no keyframe '" + keyframe + "': the model has " + std::to_string(m.nkey));
   }
-  mj_resetDataKeyframe(&m, &d, static_cast<int>(id));
+  mj_resetDataKeyframe(&m, &d, id);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/verbs/exit_status.h"
+#include "app/verbs/find_element.h"
 #include "app/verbs/fit/plan.h"
 #include "app/verbs/model_loader.h"
 #include "app/verbs/parse_verb.h"
@@ -69,9 +70,7 @@ void PrintJson(const mjModel& m, const std::vector<fit::MeshGeom>& rows) {
 // The geoms that were named, by name or number; all without names. False after a message.
 bool ChooseGeoms(FitOptions& o, const mjModel& m, const std::vector<fit::MeshGeom>& rows) {
   for (const std::string& name : o.geoms) {
-    int geom = Name2Id(m, mjOBJ_GEOM, name.c_str());
-    if (geom < 0 && std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; }))
-      geom = std::atoi(name.c_str());
+    const int geom = FindElement(m, mjOBJ_GEOM, name);
     const bool known =
         std::any_of(rows.begin(), rows.end(), [geom](const fit::MeshGeom& row) { return row.geom == geom; });
     if (!known) {

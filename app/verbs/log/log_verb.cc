@@ -12,6 +12,7 @@
 
 #include "app/verbs/data_log.h"
 #include "app/verbs/exit_status.h"
+#include "app/verbs/find_element.h"
 #include "app/verbs/log/follow.h"
 #include "app/verbs/model_loader.h"
 #include "app/verbs/parse_verb.h"
@@ -43,10 +44,8 @@ struct LogOptions {
 
 int Prepare(const LogOptions& o, const mjModel& m, mjData& d) {
   if (!o.keyframe.empty()) {
-    int key = mj_name2id(&m, mjOBJ_KEY, o.keyframe.c_str());
-    char* end = nullptr;
-    if (key < 0) key = static_cast<int>(std::strtol(o.keyframe.c_str(), &end, 10));
-    if ((end != nullptr && *end != '\0') || key < 0 || key >= m.nkey) {
+    const int key = FindElement(m, mjOBJ_KEY, o.keyframe);
+    if (key < 0) {
       std::fprintf(stderr, "%s: no keyframe '%s'\n", o.model.c_str(), o.keyframe.c_str());
       return kExitUsage;
     }

@@ -5,13 +5,13 @@
 #include <cctype>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
 #include "app/output/picture.h"
 #include "app/startup/view_options.h"
 #include "app/verbs/exit_status.h"
+#include "app/verbs/find_element.h"
 #include "app/verbs/model_loader.h"
 #include "app/verbs/parse_verb.h"
 #include "app/verbs/render/qualities.h"
@@ -121,15 +121,6 @@ std::optional<int> Parse(int argc, const char* const* argv, RenderOptions& o) {
   return std::nullopt;
 }
 
-// By name, else by number; -1 when there is none.
-int FindElement(const mjModel& m, int type, int count, const std::string& text) {
-  const int id = mj_name2id(&m, type, text.c_str());
-  if (id >= 0) return id;
-  char* end = nullptr;
-  const long number = std::strtol(text.c_str(), &end, 10);
-  return end != text.c_str() && *end == '\0' && number >= 0 && number < count ? static_cast<int>(number) : -1;
-}
-
 void Advance(const mjModel& m, mjData& d, double time) {
   while (d.time < time - 0.5 * m.opt.timestep && !Diverged(d)) {
     mj_step(&m, &d);
@@ -141,7 +132,7 @@ void Advance(const mjModel& m, mjData& d, double time) {
 // The exit status; after a message where it is not kExitOk.
 int PrepareState(const RenderOptions& o, const mjModel& m, mjData& d) {
   if (!o.keyframe.empty()) {
-    const int key = FindElement(m, mjOBJ_KEY, m.nkey, o.keyframe);
+    const int key = FindElement(m, mjOBJ_KEY, o.keyframe);
     if (key < 0) {
       std::fprintf(stderr, "%s: no keyframe '%s'\n", o.model.c_str(), o.keyframe.c_str());
       return kExitUsage;
@@ -161,7 +152,7 @@ bool PrepareCamera(const RenderOptions& o, const mjModel& m, mjvCamera& camera) 
     camera.distance = o.view[2];
   }
   if (!o.follow.empty()) {
-    const int body = FindElement(m, mjOBJ_BODY, m.nbody, o.follow);
+    const int body = FindElement(m, mjOBJ_BODY, o.follow);
     if (body < 0) {
       std::fprintf(stderr, "%s: no body '%s'\n", o.model.c_str(), o.follow.c_str());
       return false;
@@ -170,7 +161,7 @@ bool PrepareCamera(const RenderOptions& o, const mjModel& m, mjvCamera& camera) 
     camera.trackbodyid = body;
   }
   if (o.camera.empty()) return true;
-  const int id = FindElement(m, mjOBJ_CAMERA, m.ncam, o.camera);
+  const int id = FindElement(m, mjOBJ_CAMERA, o.camera);
   if (id < 0) {
     std::fprintf(stderr, "%s: no camera '%s'\n", o.model.c_str(), o.camera.c_str());
     return false;
