@@ -144,8 +144,9 @@ TEST(Verbs, AreInTheReadme) {
   std::ifstream file(SourcePath("README.md"));
   const std::string text((std::istreambuf_iterator<char>(file)), {});
   for (const Verb* verb : Verbs()) {
+    if (std::string_view(verb->name) == "view") continue;  // which is left out
     const std::string line = std::string("\npliant ") + verb->name + " ";
-    if (std::string_view(verb->name) != "view") EXPECT_NE(text.find(line), std::string::npos) << verb->name;
+    EXPECT_NE(text.find(line), std::string::npos) << verb->name;
   }
 }
 

@@ -211,13 +211,12 @@ TEST_F(Flags, VideosAreOfTheKindThatIsAskedFor) {
   context_.reset();
   const std::filesystem::path folder = testing::TempDir();
   const std::string model = (folder / ("pliant_flags_" + std::to_string(::getpid()) + ".xml")).string();
-  const auto first_picture = [&](std::vector<const char*> more, const char* name) {
+  const auto first_picture = [&](const std::vector<std::string>& more, const char* name) {
     const std::string out = (folder / (std::to_string(::getpid()) + name)).string();
     std::filesystem::remove(out);
-    std::vector<const char*> words = {"render", model.c_str(), "-o",        out.c_str(),
-                                      "--size", "96x64",       "--quality", "low"};
+    std::vector<std::string> words = {"render", model, "-o", out, "--size", "96x64", "--quality", "low"};
     words.insert(words.end(), more.begin(), more.end());
-    EXPECT_EQ(RunRender(static_cast<int>(words.size()), words.data()), 0) << name;
+    EXPECT_EQ(RunVerb(words), 0) << name;
     render::Image image;
     std::string error;
     EXPECT_TRUE(render::ReadPng(out, &image, &error)) << error;
@@ -232,8 +231,7 @@ TEST_F(Flags, VideosAreOfTheKindThatIsAskedFor) {
       first_picture({"--time", "0.06", "--view", "90", "0", "3", "--transparent"}, "_clear.apng");
   EXPECT_EQ(clear.pixels[3], 0) << "the sky";
   const std::string film = (folder / "clear.mp4").string();
-  const std::vector<const char*> words = {"render", model.c_str(), "-o", film.c_str(), "--transparent"};
-  EXPECT_EQ(RunRender(static_cast<int>(words.size()), words.data()), 2) << "it has no transparency";
+  EXPECT_EQ(RunVerb({"render", model, "-o", film, "--transparent"}), 2) << "it has no transparency";
 }
 
 TEST_F(Flags, DepthIsGrayAndWhiterNearby) {
