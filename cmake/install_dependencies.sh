@@ -5,7 +5,7 @@ set -euo pipefail
 
 build=(g++ cmake ninja-build ccache pkg-config libqhull-dev libccd-dev liblodepng-dev
        libtinyobjloader-dev libassimp-dev libminizip-dev zlib1g-dev liblzma-dev libbz2-dev libwebp-dev libstb-dev libceres-dev libcli11-dev nlohmann-json3-dev)
-app=(libglfw3-dev libimgui-dev libfontconfig-dev python3-glad libgl-dev libopengl-dev libegl-dev libegl-mesa0 libglx-mesa0 libgl1-mesa-dri)
+app=(libgif-dev libglfw3-dev libimgui-dev libfontconfig-dev python3-glad libgl-dev libopengl-dev libegl-dev libegl-mesa0 libglx-mesa0 libgl1-mesa-dri)
 test=(libgtest-dev libgmock-dev libbenchmark-dev libtinyxml2-dev clang-format clang-tidy xvfb xauth xdotool python3 fonts-droid-fallback)
 
 wanted=()

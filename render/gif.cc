@@ -1,242 +1,133 @@
 #include "render/gif.h"
 
+#include <gif_lib.h>
+
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <iterator>
+#include <cstddef>
+#include <memory>
 #include <utility>
 
 namespace pliant::render {
 namespace {
 
 constexpr int kColors = 256;
-constexpr int kBits = 5;  // of a channel that colours are told apart by
-constexpr int kCells = 1 << (3 * kBits);
+constexpr int kSteps = 3;  // after which more of them change little
 
-using Color = std::array<int, 3>;
-
-Color ColorAt(const Image& image, size_t pixel) {
-  const std::uint8_t* p = image.pixels.data() + pixel * static_cast<size_t>(image.channels);
-  return image.channels == 1 ? Color{p[0], p[0], p[0]} : Color{p[0], p[1], p[2]};
+int Append(GifFileType* file, const GifByteType* bytes, int n) {
+  auto* out = static_cast<std::vector<std::uint8_t>*>(file->UserData);
+  out->insert(out->end(), bytes, bytes + n);
+  return n;
 }
 
-int CellOf(const Color& c) {
-  constexpr int kDrop = 8 - kBits;
-  return (c[0] >> kDrop) << (2 * kBits) | (c[1] >> kDrop) << kBits | c[2] >> kDrop;
+using ColorMap = std::unique_ptr<ColorMapObject, decltype(&GifFreeMapObject)>;
+using Planes = std::array<std::vector<GifByteType>, 3>;  // red, green, blue
+
+Planes PlanesOf(const Image& image) {
+  const size_t channels = static_cast<size_t>(image.channels);
+  Planes planes;
+  for (size_t c = 0; c < planes.size(); ++c) {
+    for (size_t i = channels == 1 ? 0 : c; i < image.pixels.size(); i += channels)
+      planes[c].push_back(image.pixels[i]);
+  }
+  return planes;
 }
 
-// All pixels whose colours fall into one cell.
-struct Cell {
-  std::array<long long, 3> sum = {};
-  long long count = 0;
-  int number = 0;
-
-  double Mean(size_t channel) const { return static_cast<double>(sum[channel]) / static_cast<double>(count); }
+struct Indexed {
+  ColorMap colors{GifMakeMapObject(kColors, nullptr), &GifFreeMapObject};
+  std::vector<GifByteType> pixels;
 };
 
-// A part of the list of cells, which one colour stands for.
-struct Box {
-  size_t begin = 0, end = 0;
-  size_t widest = 0;  // channel
-  double spread = 0;  // there, times the number of pixels
-};
-
-Box Measure(const std::vector<Cell>& cells, size_t begin, size_t end) {
-  Box box{begin, end, 0, 0};
-  if (end - begin < 2) return box;
-  double pixels = 0;
-  for (size_t i = begin; i < end; ++i) pixels += static_cast<double>(cells[i].count);
-  for (size_t c = 0; c < 3; ++c) {
-    const auto by_channel = [c](const Cell& a, const Cell& b) { return a.Mean(c) < b.Mean(c); };
-    const auto from = cells.begin() + static_cast<std::ptrdiff_t>(begin),
-               to = cells.begin() + static_cast<std::ptrdiff_t>(end);
-    const auto [low, high] = std::minmax_element(from, to, by_channel);
-    const double spread = pixels * (high->Mean(c) - low->Mean(c));
-    if (spread > box.spread) box = {begin, end, c, spread};
+// Each colour becomes the mean of the pixels that it stands for.
+void MoveToMeans(const Planes& planes, Indexed* result) {
+  std::array<std::array<long long, 4>, kColors> sums = {};  // three channels, pixels
+  for (size_t i = 0; i < result->pixels.size(); ++i) {
+    auto& sum = sums[result->pixels[i]];
+    for (size_t c = 0; c < 3; ++c) sum[c] += planes[c][i];
+    ++sum[3];
   }
-  return box;
+  for (size_t k = 0; k < kColors; ++k) {
+    const auto mean = [&sum = sums[k]](size_t c) {
+      return static_cast<GifByteType>((sum[c] + sum[3] / 2) / sum[3]);
+    };
+    if (sums[k][3] > 0) result->colors->Colors[k] = {mean(0), mean(1), mean(2)};
+  }
 }
 
-struct Palette {
-  std::array<std::uint8_t, 3 * kColors> rgb = {};
-  std::vector<std::uint8_t> index_of_cell;
-};
-
-// Cuts the colours at the median of the widest channel until there are enough boxes (P. Heckbert, "Color
-// image quantization for frame buffer display", SIGGRAPH 1982).
-std::vector<Box> CutAtMedians(std::vector<Cell>& cells) {
-  std::vector<Box> boxes = {Measure(cells, 0, cells.size())};
-  const auto narrower = [](const Box& a, const Box& b) { return a.spread < b.spread; };
-  while (boxes.size() < kColors) {
-    const auto place = std::max_element(boxes.begin(), boxes.end(), narrower);
-    if (place->spread <= 0) break;
-    const Box box = *place;
-    const auto from = cells.begin() + static_cast<std::ptrdiff_t>(box.begin),
-               to = cells.begin() + static_cast<std::ptrdiff_t>(box.end);
-    std::sort(from, to,
-              [&box](const Cell& a, const Cell& b) { return a.Mean(box.widest) < b.Mean(box.widest); });
-    long long pixels = 0, before = 0;
-    for (auto cell = from; cell != to; ++cell) pixels += cell->count;
-    size_t cut = box.begin;
-    while (cut + 2 < box.end && 2 * (before + cells[cut].count) < pixels) before += cells[cut++].count;
-    *place = Measure(cells, box.begin, cut + 1);
-    boxes.push_back(Measure(cells, cut + 1, box.end));
-  }
-  return boxes;
-}
-
-std::vector<Cell> UsedCells(const Image& image) {
-  std::vector<Cell> all(kCells);
-  const size_t pixels = static_cast<size_t>(image.width) * static_cast<size_t>(image.height);
-  for (size_t i = 0; i < pixels; ++i) {
-    const Color color = ColorAt(image, i);
-    Cell& cell = all[static_cast<size_t>(CellOf(color))];
-    for (size_t c = 0; c < 3; ++c) cell.sum[c] += color[c];
-    ++cell.count;
-    cell.number = CellOf(color);
-  }
-  std::erase_if(all, [](const Cell& cell) { return cell.count == 0; });
-  return all;
-}
-
-// The mean of all pixels of a box.
-Color MeanOf(const std::vector<Cell>& cells, const Box& box) {
-  Cell sum;
-  for (size_t i = box.begin; i < box.end; ++i) {
-    for (size_t c = 0; c < 3; ++c) sum.sum[c] += cells[i].sum[c];
-    sum.count += cells[i].count;
-  }
-  Color mean;
-  for (size_t c = 0; c < 3; ++c) mean[c] = static_cast<int>(std::lround(sum.Mean(c)));
-  return mean;
-}
-
-std::uint8_t NearestTo(const Cell& cell, const std::vector<Color>& colors) {
-  const auto distance = [&cell](const Color& color) {
-    double sum = 0;
-    for (size_t c = 0; c < 3; ++c) sum += (color[c] - cell.Mean(c)) * (color[c] - cell.Mean(c));
-    return sum;
+GifByteType Nearest(const ColorMapObject& map, int red, int green, int blue) {
+  const auto distance = [=](const GifColorType& color) {
+    const int r = color.Red - red, g = color.Green - green, b = color.Blue - blue;
+    return r * r + g * g + b * b;
   };
-  const auto nearest = std::min_element(colors.begin(), colors.end(), [&](const Color& a, const Color& b) {
-    return distance(a) < distance(b);
-  });
-  return static_cast<std::uint8_t>(nearest - colors.begin());
+  const auto nearer = [&](const GifColorType& a, const GifColorType& b) { return distance(a) < distance(b); };
+  return static_cast<GifByteType>(std::min_element(map.Colors, map.Colors + kColors, nearer) - map.Colors);
 }
 
-Palette ChooseColors(const Image& image) {
-  std::vector<Cell> cells = UsedCells(image);
-  std::vector<Color> colors;
-  for (const Box& box : CutAtMedians(cells)) colors.push_back(MeanOf(cells, box));
-  Palette palette;
-  for (size_t i = 0; i < colors.size(); ++i) {
-    for (size_t c = 0; c < 3; ++c) palette.rgb[3 * i + c] = static_cast<std::uint8_t>(colors[i][c]);
+// Each pixel gets the colour nearest to the first whose channels begin with the same five bits.
+void TakeNearest(const Planes& planes, Indexed* result) {
+  std::vector<int> known(size_t{1} << 15, -1);
+  for (size_t i = 0; i < result->pixels.size(); ++i) {
+    const int r = planes[0][i], g = planes[1][i], b = planes[2][i];
+    int& index = known[static_cast<size_t>((r >> 3) << 10 | (g >> 3) << 5 | b >> 3)];
+    if (index < 0) index = Nearest(*result->colors, r, g, b);
+    result->pixels[i] = static_cast<GifByteType>(index);
   }
-  palette.index_of_cell.assign(kCells, 0);
-  for (const Cell& cell : cells)
-    palette.index_of_cell[static_cast<size_t>(cell.number)] = NearestTo(cell, colors);
-  return palette;
 }
 
-void Append16(int value, std::vector<std::uint8_t>* out) {
-  out->push_back(static_cast<std::uint8_t>(value));
-  out->push_back(static_cast<std::uint8_t>(value >> 8));
+// The library cuts the colours into boxes by their first five bits (P. Heckbert, "Color image quantization for
+// frame buffer display", SIGGRAPH 1982); steps of Lloyd's method bring each pixel nearer to its own.
+bool Quantize(const Image& image, Indexed* result) {
+  if (!result->colors) return false;
+  Planes planes = PlanesOf(image);  // which the library does not change, but takes as if it would
+  result->pixels.resize(planes[0].size());
+  int colors = kColors;
+  if (GifQuantizeBuffer(static_cast<unsigned>(image.width), static_cast<unsigned>(image.height), &colors,
+                        planes[0].data(), planes[1].data(), planes[2].data(), result->pixels.data(),
+                        result->colors->Colors) == GIF_ERROR)
+    return false;
+  MoveToMeans(planes, result);
+  for (int step = 0; step < kSteps; ++step) {
+    TakeNearest(planes, result);
+    MoveToMeans(planes, result);
+  }
+  return true;
 }
-
-// Codes of 9 to 12 bits (T. Welch, "A technique for high-performance data compression", Computer 17, 1984),
-// in blocks of at most 255 bytes.
-class Compressor {
- public:
-  explicit Compressor(std::vector<std::uint8_t>* out) : next_(size_t{kMaxCode + 1} * kColors), out_(out) {
-    out_->push_back(8);  // bits of a pixel
-    Write(kClear);
-  }
-
-  void Add(std::uint8_t pixel) {
-    if (prefix_ < 0) {
-      prefix_ = pixel;
-      return;
-    }
-    std::uint16_t& longer = next_[static_cast<size_t>(prefix_) * kColors + pixel];
-    if (longer != 0) {
-      prefix_ = longer;
-      return;
-    }
-    Write(prefix_);
-    longer = static_cast<std::uint16_t>(++last_);
-    if (last_ >= 1 << width_) ++width_;
-    if (last_ == kMaxCode) {
-      Write(kClear);
-      std::fill(next_.begin(), next_.end(), std::uint16_t{0});
-      last_ = kEnd;
-      width_ = kFirstWidth;
-    }
-    prefix_ = pixel;
-  }
-
-  void Finish() {
-    if (prefix_ >= 0) Write(prefix_);
-    Write(kEnd);
-    if (bits_ > 0) Byte();
-    if (!block_.empty()) Block();
-    out_->push_back(0);
-  }
-
- private:
-  static constexpr int kClear = kColors, kEnd = kColors + 1, kMaxCode = 4095, kFirstWidth = 9;
-
-  void Write(int code) {
-    pending_ |= static_cast<std::uint32_t>(code) << bits_;
-    for (bits_ += width_; bits_ >= 8; bits_ -= 8) Byte();
-  }
-  void Byte() {
-    block_.push_back(static_cast<std::uint8_t>(pending_));
-    pending_ >>= 8;
-    if (block_.size() == 255) Block();
-  }
-  void Block() {
-    out_->push_back(static_cast<std::uint8_t>(block_.size()));
-    out_->insert(out_->end(), block_.begin(), block_.end());
-    block_.clear();
-  }
-
-  std::vector<std::uint16_t> next_;  // the code of a code with a pixel behind it, 0: none yet
-  std::vector<std::uint8_t>* out_;
-  std::vector<std::uint8_t> block_;
-  std::uint32_t pending_ = 0;
-  int bits_ = 0;
-  int width_ = kFirstWidth;
-  int last_ = kEnd;
-  int prefix_ = -1;
-};
 
 }  // namespace
 
-std::vector<std::uint8_t> GifHeader(int width, int height) {
-  std::vector<std::uint8_t> out = {'G', 'I', 'F', '8', '9', 'a'};
-  Append16(width, &out);
-  Append16(height, &out);
-  constexpr std::uint8_t kNoSharedColors[] = {0x70, 0, 0};
-  out.insert(out.end(), std::begin(kNoSharedColors), std::end(kNoSharedColors));
-  constexpr std::uint8_t kForEver[] = {0x21, 0xFF, 11,  'N', 'E', 'T', 'S', 'C', 'A', 'P',
-                                       'E',  '2',  '.', '0', 3,   1,   0,   0,   0};
-  out.insert(out.end(), std::begin(kForEver), std::end(kForEver));
-  return out;
+GifEncoder::GifEncoder(int width, int height, std::vector<std::uint8_t>* out)
+    : width_(width), height_(height), file_(EGifOpen(out, &Append, nullptr)) {
+  if (file_ == nullptr) return;
+  EGifSetGifVersion(file_, true);
+  EGifPutScreenDesc(file_, width, height, 8, 0, nullptr);
+  constexpr GifByteType kForEver[] = {1, 0, 0};
+  EGifPutExtensionLeader(file_, APPLICATION_EXT_FUNC_CODE);
+  EGifPutExtensionBlock(file_, 11, "NETSCAPE2.0");
+  EGifPutExtensionBlock(file_, sizeof kForEver, kForEver);
+  EGifPutExtensionTrailer(file_);
 }
 
-std::vector<std::uint8_t> GifFrame(const Image& image, int hundredths) {
-  std::vector<std::uint8_t> out = {0x21, 0xF9, 4, 4};  // stays when the next one comes
-  Append16(hundredths, &out);
-  out.insert(out.end(), {0, 0, 0x2C});
-  for (const int value : {0, 0, image.width, image.height}) Append16(value, &out);
-  out.push_back(0x87);  // 256 colours of its own
-  const Palette palette = ChooseColors(image);
-  out.insert(out.end(), palette.rgb.begin(), palette.rgb.end());
-  Compressor compressor(&out);
-  const size_t pixels = static_cast<size_t>(image.width) * static_cast<size_t>(image.height);
-  for (size_t i = 0; i < pixels; ++i)
-    compressor.Add(palette.index_of_cell[static_cast<size_t>(CellOf(ColorAt(image, i)))]);
-  compressor.Finish();
-  return out;
+GifEncoder::~GifEncoder() { Finish(); }
+
+bool GifEncoder::Add(const Image& image, int hundredths) {
+  Indexed indexed;
+  if (file_ == nullptr || !Quantize(image, &indexed)) return false;
+  const GraphicsControlBlock control = {DISPOSE_DO_NOT, false, hundredths, NO_TRANSPARENT_COLOR};
+  std::array<GifByteType, 4> block;
+  EGifGCBToExtension(&control, block.data());
+  if (EGifPutExtension(file_, GRAPHICS_EXT_FUNC_CODE, block.size(), block.data()) == GIF_ERROR ||
+      EGifPutImageDesc(file_, 0, 0, width_, height_, false, indexed.colors.get()) == GIF_ERROR)
+    return false;
+  for (int y = 0; y < height_; ++y) {
+    if (EGifPutLine(file_, indexed.pixels.data() + std::ptrdiff_t{y} * width_, width_) == GIF_ERROR)
+      return false;
+  }
+  return true;
+}
+
+bool GifEncoder::Finish() {
+  GifFileType* file = std::exchange(file_, nullptr);
+  return file == nullptr || EGifCloseFile(file, nullptr) == GIF_OK;
 }
 
 }  // namespace pliant::render

@@ -21,6 +21,7 @@
 #include <filesystem>
 #include <fstream>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -188,38 +189,33 @@ class AnimatedGif final : public Sink {
   }
 
   bool Write(const Image& image, std::string* error) override {
-    if (pictures_ == 0) Bytes(GifHeader(image.width, image.height));
+    if (!encoder_) encoder_.emplace(image.width, image.height, &bytes_);
     const long end = std::lround(100 * ++pictures_ / rate_);  // hundredths of a second
     if (shown_ > 0 && end - shown_ < kShortest) return true;
     const long time = std::clamp(end - shown_, kShortest, kLongest);
-    Bytes(GifFrame(image, static_cast<int>(time)));
     shown_ += time;
-    return Good(error);
+    return Flush(encoder_->Add(image, static_cast<int>(time)), error);
   }
-  bool Close(std::string* error) override {
-    if (pictures_ == 0) return true;
-    Bytes({kGifTrailer});
-    return Good(error);
-  }
+  bool Close(std::string* error) override { return !encoder_ || Flush(encoder_->Finish(), error); }
 
  private:
   static constexpr long kShortest = 2, kLongest = 65535;
 
-  void Bytes(const std::vector<std::uint8_t>& bytes) {
-    failed_ |= std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size();
-  }
-  bool Good(std::string* error) {
-    if (!failed_ && std::fflush(file_) == 0) return true;
-    *error = path_ + ": cannot be written: " + std::strerror(errno);
+  bool Flush(bool encoded, std::string* error) {
+    const bool written = std::fwrite(bytes_.data(), 1, bytes_.size(), file_) == bytes_.size();
+    bytes_.clear();
+    if (encoded && written && std::fflush(file_) == 0) return true;
+    *error = path_ + ": cannot be written: " + (encoded ? std::strerror(errno) : "memory ran out");
     return false;
   }
 
   std::string path_;
   std::FILE* file_;
   double rate_;
+  std::vector<std::uint8_t> bytes_;  // not written yet
+  std::optional<GifEncoder> encoder_;
   long pictures_ = 0;
   long shown_ = 0;  // until then
-  bool failed_ = false;
 };
 
 // Raw pictures into the standard input of ffmpeg.
