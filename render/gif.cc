@@ -74,8 +74,8 @@ void TakeNearest(const Planes& planes, Indexed* result) {
   }
 }
 
-// The library cuts the colours into boxes by their first five bits (P. Heckbert, "Color image quantization for
-// frame buffer display", SIGGRAPH 1982); steps of Lloyd's method bring each pixel nearer to its own.
+// The library cuts the colours into boxes by their first five bits (P. Heckbert, "Color image quantization
+// for frame buffer display", SIGGRAPH 1982); steps of Lloyd's method bring each pixel nearer to its own.
 bool Quantize(const Image& image, Indexed* result) {
   if (!result->colors) return false;
   Planes planes = PlanesOf(image);  // which the library does not change, but takes as if it would
