@@ -10,6 +10,7 @@
 #include "engine/dynamics/actuators/pid.h"
 #include "engine/dynamics/muscle.h"
 #include "engine/math/runs.h"
+#include "engine/model/asleep.h"
 #include "engine/model/awake.h"
 #include "engine/model/callbacks.h"
 #include "engine/model/history.h"
@@ -198,39 +199,65 @@ void ClampTendonTotals(const mjModel& m, mjData& d) {
   }
 }
 
-void ProjectOnJoints(const mjModel& m, mjData& d) {
-  mjtNum* qfrc = d.qfrc_actuator;
-  ForAwakeDofs(m, d, [&](int begin, int end) { std::fill(qfrc + begin, qfrc + end, 0); });
+void AddJointForces(const mjModel& m, mjData& d, int actuator) {
+  for (int out = m.actuator_outadr[actuator]; out < m.actuator_outadr[actuator] + m.actuator_outnum[actuator];
+       ++out) {
+    const mjtNum force = d.actuator_force[out];
+    if (!force) continue;
+    const int adr = d.moment_rowadr[out];
+    for (int a = adr; a < adr + d.moment_rownnz[out]; ++a)
+      d.qfrc_actuator[d.moment_colind[a]] += d.actuator_moment[a] * force;
+  }
+}
+
+// Whether one that is awake acts on a tree that sleeps: between two trees, or between one and the world.
+bool SomeReachSleepers(const mjModel& m, const mjData& d) {
+  if (!SomeAsleep(m, d)) return false;
+  bool reach = false;
   ForAwakeActuators(m, d, [&](int i) {
     for (int out = m.actuator_outadr[i]; out < m.actuator_outadr[i] + m.actuator_outnum[i]; ++out) {
-      const mjtNum force = d.actuator_force[out];
-      if (!force) continue;
-      const int adr = d.moment_rowadr[out];
-      for (int a = adr; a < adr + d.moment_rownnz[out]; ++a)
-        qfrc[d.moment_colind[a]] += d.actuator_moment[a] * force;
+      const int* column = d.moment_colind + d.moment_rowadr[out];
+      reach |= std::any_of(column, column + d.moment_rownnz[out],
+                           [&](int dof) { return !d.tree_awake[m.dof_treeid[dof]]; });
     }
   });
+  return reach;
+}
+
+// qfrc_actuator of dofs that sleep has no forces of their own actuators, which rest, and stays once they have
+// settled; unless others act on them.
+template <class Visit>
+void ForDrivenDofs(const mjModel& m, const mjData& d, bool reach, const Visit& visit) {
+  if (reach) return visit(0, static_cast<int>(m.nv));
+  ForUnsettledDofs(m, d, visit);
+}
+
+void ProjectOnJoints(const mjModel& m, mjData& d) {
+  mjtNum* qfrc = d.qfrc_actuator;
+  const bool reach = SomeReachSleepers(m, d);
+  ForDrivenDofs(m, d, reach, [&](int begin, int end) { std::fill(qfrc + begin, qfrc + end, 0); });
+  ForAwakeActuators(m, d, [&](int i) { AddJointForces(m, d, i); });
   const mjtNum* g = m.opt.gravity;
   if (m.flg_gravcomp && !(m.opt.disableflags & mjDSBL_GRAVITY) && (g[0] || g[1] || g[2])) {
-    ForAwakeDofs(m, d, [&](int begin, int end) {
+    ForDrivenDofs(m, d, reach, [&](int begin, int end) {
       for (int i = begin; i < end; ++i) {
         if (m.jnt_actgravcomp[m.dof_jntid[i]]) qfrc[i] += d.qfrc_gravcomp[i];
       }
     });
   }
-  ForAwakeJoints(m, d, [&](int begin, int end) {
-    for (int j = begin; j < end; ++j) {
+  ForDrivenDofs(m, d, reach, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) {
+      const int j = m.dof_jntid[i];
       if (!m.jnt_actfrclimited[j]) continue;
-      if (m.jnt_type[j] != mjJNT_SLIDE && m.jnt_type[j] != mjJNT_HINGE) continue;
-      mjtNum& force = qfrc[m.jnt_dofadr[j]];
-      force = Clamp(force, m.jnt_actfrcrange + 2 * j);
+      if (m.jnt_type[j] == mjJNT_SLIDE || m.jnt_type[j] == mjJNT_HINGE)
+        qfrc[i] = Clamp(qfrc[i], m.jnt_actfrcrange + 2 * j);
     }
   });
 }
 
-// Actuators of sleeping trees keep their forces and activations.
+// Actuators of trees that sleep exert nothing. They keep their activations.
 void ClearForces(const mjModel& m, mjData& d) {
-  if (!SomeAsleep(m, d)) {
+  if (!SleepersAreSettled(m, d)) {
     std::fill_n(d.actuator_force, m.nout, 0);
     return;
   }
@@ -309,8 +336,8 @@ void AdvanceActivations(const mjModel& m, mjData& d, int actuator, const mjtNum*
 void FwdActuation(const mjModel& m, mjData& d) {
   ClearForces(m, d);
   if (m.nactuator == 0 || (m.opt.disableflags & mjDSBL_ACTUATION)) {
-    ForAwakeDofs(m, d,
-                 [&](int begin, int end) { std::fill(d.qfrc_actuator + begin, d.qfrc_actuator + end, 0); });
+    ForUnsettledDofs(
+        m, d, [&](int begin, int end) { std::fill(d.qfrc_actuator + begin, d.qfrc_actuator + end, 0); });
     return;
   }
   StackFrame frame(d);

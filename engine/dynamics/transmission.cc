@@ -9,6 +9,8 @@
 #include "engine/dynamics/tendon.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/model/asleep.h"
+#include "engine/model/awake.h"
 #include "engine/model/sleep_notes.h"
 #include "engine/model/stack.h"
 
@@ -328,16 +330,25 @@ int WriteRows(const mjModel& m, mjData& d, int actuator, int adr) {
   return adr;
 }
 
+// As in the reference those that sleep have no rows, and keep their lengths.
+void LeaveRowsEmpty(const mjModel& m, mjData& d, int actuator, int adr) {
+  const int begin = m.actuator_outadr[actuator], count = m.actuator_outnum[actuator];
+  std::fill_n(d.moment_rowadr + begin, count, adr);
+  std::fill_n(d.moment_rownnz + begin, count, 0);
+}
+
 }  // namespace
 
 void Transmission(const mjModel& m, mjData& d) {
-  // Those of sleepers stay what they were, unless others move them to another place.
-  if (MomentsStay(m, d)) {
-    ForAwakeActuators(m, d, [&](int i) { WriteRows(m, d, i, d.moment_rowadr[m.actuator_outadr[i]]); });
-    return;
-  }
   int adr = 0;
-  for (int i = 0; i < m.nactuator; ++i) adr = WriteRows(m, d, i, adr);
+  const auto write = [&](int i) { adr = WriteRows(m, d, i, adr); };
+  if (SleepersAreSettled(m, d) && MomentsStay(m, d)) return ForAwakeActuators(m, d, write);
+  for (int i = 0; i < m.nactuator; ++i) {
+    if (!SomeAsleep(m, d) || ActuatorState(m, d, i) != mjS_ASLEEP)
+      write(i);
+    else
+      LeaveRowsEmpty(m, d, i, adr);
+  }
 }
 
 }  // namespace pliant

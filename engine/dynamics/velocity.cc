@@ -5,6 +5,7 @@
 #include "engine/math/simd.h"
 #include "engine/math/spatial.h"
 #include "engine/math/vec3.h"
+#include "engine/model/asleep.h"
 #include "engine/model/awake.h"
 #include "engine/model/sleep_notes.h"
 #include "engine/model/stack.h"
@@ -177,7 +178,7 @@ void LengthVelocity(const mjModel& m, mjData& d) {
   MatrixVelocity(d.ten_velocity, d.ten_J, m.ntendon, m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind, d);
   if (m.opt.disableflags & mjDSBL_ACTUATION) {
     std::fill(d.actuator_velocity, d.actuator_velocity + m.nout, 0);
-  } else if (MomentsStay(m, d)) {
+  } else if (SleepersAreSettled(m, d)) {
     ForAwakeActuators(m, d, [&](int i) {
       const int out = m.actuator_outadr[i];
       MatrixVelocity(d.actuator_velocity + out, d.actuator_moment, m.actuator_outnum[i],

@@ -26,7 +26,9 @@ void ForActuatorBodies(const mjModel& m, int actuator, const Visit& visit) {
     case mjTRN_BODY:
       visit(target[0]);
       break;
-    case mjTRN_SITE:
+    case mjTRN_SITE:  // and not of the site that it refers to, as release 3.14.0 decides
+      visit(m.site_bodyid[target[0]]);
+      break;
     case mjTRN_SLIDERCRANK:
       for (int k = 0; k < 2; ++k) {
         if (target[k] >= 0) visit(m.site_bodyid[target[k]]);

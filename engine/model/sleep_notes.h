@@ -133,7 +133,8 @@ void ForRestingBodies(const mjModel& m, const mjData& d, const Visit& visit) {
   if (begin < m.nbody) visit(begin, static_cast<int>(m.nbody));
 }
 
-// Whether the moments of sleeping actuators are where they were, and need not be written again.
+// Whether rows of moments have as many entries at each step, so that the empty ones of sleepers need not be
+// written again.
 inline bool MomentsStay(const mjModel& m, const mjData& d) {
   const SleepNotes* const notes = SomeAsleep(m, d) ? NotesOf(d) : nullptr;
   return notes && notes->fixed_moments;

@@ -96,6 +96,30 @@ TEST(SleepingMechanismsTest, WakeWhenASingleBitOfThemChanges) {
   }
 }
 
+TEST(SleepingMechanismsTest, ExertNothingWhileTheirServosRest) {
+  const ModelPtr m = ModelFromText(
+      "<mujoco><option timestep='.01' gravity='0 0 0'><flag sleep='enable'/></option><worldbody>"
+      "<body sleep='allowed'><joint name='h' axis='0 1 0' damping='5'/><geom size='.1' pos='.2 0 0'/></body>"
+      "<body pos='1 0 0' sleep='never'><joint name='k' axis='0 1 0' damping='1'/><geom size='.1'/></body>"
+      "</worldbody><actuator><motor name='held' joint='h'/><motor joint='k'/></actuator></mujoco>");
+  ASSERT_NE(m, nullptr);
+  m->jnt_limited[0] = 1;  // against which it is held
+  m->jnt_range[1] = 0.1;
+  const DataPtr d(MakeData(*m));
+  d->ctrl[0] = d->ctrl[1] = 0.5;
+  for (int i = 0; i < 10; ++i) Step(*m, *d);
+  EXPECT_EQ(d->actuator_force[0], 0.5);
+  for (int i = 0; i < 300; ++i) Step(*m, *d);
+  ASSERT_GE(d->tree_asleep[0], 0);
+  EXPECT_EQ(d->actuator_force[0], 0);
+  EXPECT_EQ(d->qfrc_actuator[0], 0);
+  EXPECT_EQ(d->moment_rownnz[0], 0);
+  EXPECT_EQ(d->qfrc_actuator[1], 0.5);
+  d->qpos[0] -= 0.01;
+  Step(*m, *d);
+  EXPECT_EQ(d->qfrc_actuator[0], 0.5) << "woken";
+}
+
 TEST(SleepingMechanismsTest, FollowAMocapPose) {
   const ModelPtr m = Arms(true);
   ASSERT_NE(m, nullptr);
