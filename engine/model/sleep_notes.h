@@ -133,8 +133,7 @@ void ForRestingBodies(const mjModel& m, const mjData& d, const Visit& visit) {
   if (begin < m.nbody) visit(begin, static_cast<int>(m.nbody));
 }
 
-// Whether rows of moments have as many entries at each step, so that the empty ones of sleepers need not be
-// written again.
+// Whether rows of moments keep their lengths, so that the empty ones of sleepers stay where they are.
 inline bool MomentsStay(const mjModel& m, const mjData& d) {
   const SleepNotes* const notes = SomeAsleep(m, d) ? NotesOf(d) : nullptr;
   return notes && notes->fixed_moments;
