@@ -96,7 +96,7 @@ void Draw(ActionContext& c) {
   if (c.frame.m == nullptr) return Hint(style, "No model.");
   if (state.file.empty()) return DrawOpen(style, state);
   DrawSwitches(style, state);
-  if (!state.notes.empty()) Hint(style, state.notes.c_str());
+  if (!state.notes.empty()) Hint(style, "%s", state.notes.c_str());
   if (!state.problem.empty()) ImGui::TextWrapped("%s", state.problem.c_str());
   DrawJoints(style, state);
   ImGui::SameLine();
