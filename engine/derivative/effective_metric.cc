@@ -21,6 +21,8 @@
 #include "engine/math/vec3.h"
 #include "engine/model/arena_arrays.h"
 #include "engine/model/asleep.h"
+#include "engine/model/awake.h"
+#include "engine/model/sleep_notes.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
 
@@ -183,7 +185,7 @@ void AddTendons(const mjModel& m, mjData& d) {
   for (int t = 0; t < m.ntendon; ++t) {
     const Coefficients spring = TendonSpring(m, t), damper = TendonDamper(m, t);
     const bool springs = SpringsAct(m) && spring.Any(), dampers = DampersAct(m) && damper.Any();
-    if (!springs && !dampers) continue;
+    if ((!springs && !dampers) || TendonAsleep(m, d, t)) continue;
     const mjtNum stretch = TendonStretch(m, d, t);
     const mjtNum stiffness = springs && stretch ? std::max<mjtNum>(0, spring.Slope(stretch)) : 0;
     const mjtNum damping = dampers ? std::max<mjtNum>(0, damper.Slope(std::abs(d.ten_velocity[t]))) : 0;
@@ -200,11 +202,11 @@ void AddActuators(const mjModel& m, mjData& d) {
   StackFrame frame(d);
   mjtNum* ctrl = frame.Take<mjtNum>(m.nu);
   EffectiveControl(m, d, ctrl);
-  for (int i = 0; i < m.nactuator; ++i) {
+  ForAwakeActuators(m, d, [&](int i) {
     const ActuatorSlope slope = SlopeOfActuator(m, d, i, ctrl);
     const mjtNum damping = std::max<mjtNum>(0, -slope.velocity),
                  stiffness = std::max<mjtNum>(0, -slope.length);
-    if (!damping && !stiffness) continue;
+    if (!damping && !stiffness) return;
     d.efm_aid[d.nefmA] = i;
     d.efm_as[d.nefmA] = h * h * stiffness + h * damping;
     d.efm_ak[d.nefmA++] = h * stiffness;
@@ -214,7 +216,7 @@ void AddActuators(const mjModel& m, mjData& d) {
       for (int a = adr; a < adr + d.moment_rownnz[out]; ++a)
         d.efm_ca[d.moment_colind[a]] += shift * d.actuator_moment[a];
     }
-  }
+  });
 }
 
 // Drag of the medium on each subtree, then on pairs of dofs: both move the subtree of the deeper one.

@@ -233,6 +233,15 @@ void PlaceBodies(const mjModel& m, mjData& d, int begin, int end) {
   PlaceWithTurns(m, d, begin, end, FindTurnsOfBodies(m, d, begin, end, frame));
 }
 
+// Mocap bodies and what is fixed to them, on which sleepers may hang.
+void PlaceMocapBodies(const mjModel& m, mjData& d) {
+  for (int k = 0; k < d.nbody_awake; ++k) {
+    const int body = d.body_awake_ind[k];
+    if (body > 0 && m.body_treeid[body] < 0 && d.body_awake[body] == mjS_AWAKE)
+      PlaceBodies(m, d, body, body + 1);
+  }
+}
+
 constexpr int kFewGeoms = 128;  // for one thread
 
 // Whether four frames belong to one body and have the same parts of its poses in common.
@@ -315,6 +324,7 @@ bool AreInPlace(const mjModel& m, mjData& d, int begin, int end) {
 }
 
 void Kinematics(const mjModel& m, mjData& d) {
+  if (m.nmocap && SomeAsleep(m, d)) PlaceMocapBodies(m, d);
   WakeDisturbed(m, d);
   Zero3(d.xpos);
   Unit4(d.xquat);

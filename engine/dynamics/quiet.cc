@@ -148,7 +148,7 @@ void NoteWritten(SleepNotes& notes) {
   notes.watched.looks = std::min(kMost, 2 * notes.watched.looks);
 }
 
-// Whether bodies that a mocap pose moves carry sleepers: these follow one step later.
+// Whether bodies that a mocap pose moves carry sleepers, whose own coordinates do not tell where they stand.
 bool HangOnMoved(const mjModel& m, const Sleepers& run) {
   for (int tree = run.tree; tree < run.tree_end; ++tree) {
     if (m.body_weldid[m.body_parentid[m.tree_bodyadr[tree]]] != 0) return true;

@@ -59,8 +59,10 @@ void PositionStages(const mjModel& m, mjData& d, bool solve) {
   {
     StageTimer part(d, mjTIMER_POS_COLLISION);
     Collision(m, d);
-    // What wakes has contacts of its own, and may touch or be tied to other sleepers.
-    while (static_cast<int>(WakeByContacts(m, d)) | static_cast<int>(WakeByEqualities(m, d))) Collision(m, d);
+    // What wakes has contacts of its own, and may touch other sleepers.
+    while (WakeByContacts(m, d)) Collision(m, d);
+    // As in release 3.14.0 what an equality wakes has contacts from the next pass on.
+    WakeByEqualities(m, d);
   }
   {
     StageTimer part(d, mjTIMER_POS_MAKE);

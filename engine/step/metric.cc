@@ -14,6 +14,7 @@
 #include "engine/math/dense.h"
 #include "engine/math/tree_kernels.h"
 #include "engine/model/asleep.h"
+#include "engine/model/awake.h"
 #include "engine/model/options.h"
 #include "engine/solver/products.h"
 
@@ -350,7 +351,10 @@ void SolveInMetric(const mjModel& m, mjData& d, const Inertia& metric, const mjt
 void SolveSmooth(const mjModel& m, mjData& d) {
   StackFrame frame(d);
   const SmoothProblem problem = ViewSmooth(m, d, frame);
-  SolveInMetric(m, d, problem.inertia, problem.force, d.qacc_smooth);
+  auto* const acc = frame.Take<mjtNum>(m.nv);
+  SolveInMetric(m, d, problem.inertia, problem.force, acc);
+  // What fell asleep keeps the acceleration of that time.
+  ForAwakeDofs(m, d, [&](int begin, int end) { std::copy(acc + begin, acc + end, d.qacc_smooth + begin); });
 }
 
 void RefineLoneFreeBodies(const mjModel& m, mjData& d) {

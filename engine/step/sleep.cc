@@ -84,6 +84,30 @@ std::string ReportUnslept(const mjModel& m, const mjData& d) {
          "islands on";
 }
 
+// StartAsleep() with mocap bodies where they stand.
+std::string SleepWhereMarked(const mjModel& m, mjData& d) {
+  FwdKinematics(m, d);
+  bool some = false;
+  for (int tree = 0; tree < m.ntree; ++tree) some |= StartsAsleep(m, tree);
+  if (!some) return {};
+
+  Forward(m, d);
+  if (IslandsAreKnown(d)) {
+    for (int tree = 0; tree < m.ntree; ++tree) {
+      CountRest(m, d, tree);
+      if (StartsAsleep(m, tree)) d.tree_asleep[tree] = kReadyToSleep;
+    }
+    SleepReady(m, d);
+    LengthVelocity(m, d);
+  }
+  std::string problem = ReportUnslept(m, d);
+  DropConstraints(d);
+  std::fill_n(d.qfrc_smooth, m.nv, 0);
+  std::fill_n(d.qacc_smooth, m.nv, 0);
+  UpdateAwake(m, d);
+  return problem;
+}
+
 }  // namespace
 
 void LetSleep(const mjModel& m, mjData& d) {
@@ -110,25 +134,18 @@ void RestoreSleep(const mjModel& m, mjData& d, const int* tree_asleep) {
 
 std::string StartAsleep(const mjModel& m, mjData& d) {
   if (!SleepEnabled(m)) return {};
-  FwdKinematics(m, d);
-  bool some = false;
-  for (int tree = 0; tree < m.ntree; ++tree) some |= StartsAsleep(m, tree);
-  if (!some) return {};
-
-  Forward(m, d);
-  if (IslandsAreKnown(d)) {
-    for (int tree = 0; tree < m.ntree; ++tree) {
-      CountRest(m, d, tree);
-      if (StartsAsleep(m, tree)) d.tree_asleep[tree] = kReadyToSleep;
-    }
-    SleepReady(m, d);
-    LengthVelocity(m, d);
-  }
-  std::string problem = ReportUnslept(m, d);
-  DropConstraints(d);
-  std::fill_n(d.qfrc_smooth, m.nv, 0);
-  std::fill_n(d.qacc_smooth, m.nv, 0);
-  UpdateAwake(m, d);
+  if (!m.nmocap) return SleepWhereMarked(m, d);
+  // As in release 3.14.0 mocap bodies leave the origin of the world only once it is decided who sleeps.
+  StackFrame frame(d);
+  mjtNum* const pos = frame.Take<mjtNum>(3 * m.nmocap);
+  mjtNum* const quat = frame.Take<mjtNum>(4 * m.nmocap);
+  std::copy_n(d.mocap_pos, 3 * m.nmocap, pos);
+  std::copy_n(d.mocap_quat, 4 * m.nmocap, quat);
+  std::fill_n(d.mocap_pos, 3 * m.nmocap, 0);
+  std::fill_n(d.mocap_quat, 4 * m.nmocap, 0);
+  std::string problem = SleepWhereMarked(m, d);
+  std::copy_n(pos, 3 * m.nmocap, d.mocap_pos);
+  std::copy_n(quat, 4 * m.nmocap, d.mocap_quat);
   return problem;
 }
 

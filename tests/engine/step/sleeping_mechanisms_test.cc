@@ -50,7 +50,7 @@ DataPtr AsleepAfterSteps(const mjModel& m) {
   DataPtr d(MakeData(m));
   EXPECT_THAT(StartAsleep(m, *d), IsEmpty());
   d->ctrl[2 * kAwake] = 0.5;
-  for (int i = 0; i < 3; ++i) Step(m, *d);
+  for (int i = 0; i < 30; ++i) Step(m, *d);  // what a mocap body carries wakes as that takes its place
   EXPECT_EQ(d->ntree_awake, 1);
   return d;
 }
@@ -125,7 +125,7 @@ TEST(SleepingMechanismsTest, FollowAMocapPose) {
   ASSERT_NE(m, nullptr);
   const DataPtr d = AsleepAfterSteps(*m);
   d->mocap_pos[0] += 0.1;
-  for (int step = 0; step < 2; ++step) Step(*m, *d);
+  Step(*m, *d);
   EXPECT_EQ(d->ntree_awake, 2);
   EXPECT_LT(d->tree_asleep[kArms - 1], 0);
 }
