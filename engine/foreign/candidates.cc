@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/foreign/file_finder.h"
+#include "engine/foreign/robot_languages.h"
 #include "engine/io/archive/model_archive.h"
 #include "engine/io/assets/mesh_data.h"
 
@@ -52,6 +53,15 @@ Kind KindOfXacro(const std::string& name, const std::string& text) {
   return name.find("macro") != std::string::npos ? kMacros : named ? kTree : kWorld;
 }
 
+bool IsOfLanguage(const std::string& extension, const std::string& path, const io::Vfs* vfs) {
+  const RobotLanguage* language = LanguageOfEnding(extension);
+  if (!language) return false;
+  const std::string text = Beginning(path, vfs);
+  return std::ranges::any_of(language->roots, [&](std::string_view root) {
+    return text.find("<" + std::string(root)) != std::string::npos;
+  });
+}
+
 Kind KindOf(const std::string& folder, const std::string& name, const io::Vfs* vfs, Folders& folders) {
   if (name.starts_with('.')) return kNone;
   const std::string extension = io::ExtensionOf(name);
@@ -63,7 +73,7 @@ Kind KindOf(const std::string& folder, const std::string& name, const io::Vfs* v
   if (extension == ".urdf") return kTree;
   if (extension == ".xacro") return KindOfXacro(name, Beginning(folder + name, vfs));
   if (extension == ".world") return kWorld;
-  if (extension != ".xml") return kNone;
+  if (extension != ".xml") return IsOfLanguage(extension, folder + name, vfs) ? kSdf : kNone;
   const std::string text = Beginning(folder + name, vfs);
   if (text.find("<mujoco") != std::string::npos) return name.starts_with("scene") ? kScene : kMjcf;
   return text.find("<robot") != std::string::npos ? kTree : kNone;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <new>
 #include <set>
 #include <stdexcept>
@@ -12,13 +11,12 @@
 #include "engine/foreign/candidates.h"
 #include "engine/foreign/document_text.h"
 #include "engine/foreign/file_finder.h"
-#include "engine/foreign/robot/urdf.h"
+#include "engine/foreign/robot_languages.h"
 #include "engine/foreign/scenes/bodies.h"
 #include "engine/foreign/scenes/pictures.h"
 #include "engine/foreign/scenes/pieces.h"
 #include "engine/foreign/scenes/split.h"
 #include "engine/foreign/scenes/up_axis.h"
-#include "engine/foreign/sdf/reader.h"
 #include "engine/foreign/stance/stance.h"
 #include "engine/foreign/unread_formats.h"
 #include "engine/foreign/xacro/expand.h"
@@ -53,22 +51,7 @@ void RemoveRepeated(std::vector<std::string>& files) {
   std::erase_if(files, [&](const std::string& file) { return !seen.insert(file).second; });
 }
 
-// Endings of files that describe robots, or worlds of them, in languages other than MJCF.
-constexpr std::string_view kRobotEndings[] = {".urdf", ".xacro", ".sdf", ".world", ".model"};
-
-bool IsRobotEnding(const std::string& extension) {
-  return std::find(std::begin(kRobotEndings), std::end(kRobotEndings), extension) != std::end(kRobotEndings);
-}
-
 using io::XmlElement;
-
-// Whether a URDF fixes its robot to a link 'world', as those do that must not stand on their own.
-bool IsFixedToWorld(const XmlElement& robot) {
-  return std::any_of(robot.children.begin(), robot.children.end(), [](const XmlElement& child) {
-    const XmlElement* parent = child.name == "joint" ? Child(child, "parent") : nullptr;
-    return parent && Text(child, "type") == "fixed" && Text(*parent, "link") == "world";
-  });
-}
 
 class Opening {
  public:
@@ -93,7 +76,7 @@ class Opening {
       bare_ = true;
       return BodyOfMeshes({path_}, finder_, options_, sink_);
     }
-    const bool robot = IsRobotEnding(extension) || (extension == ".xml" && IsRobot());
+    const bool robot = LanguageOfEnding(extension) || (extension == ".xml" && IsRobot());
     return robot ? ReadRobot(files) : ReadMjcf(files);
   }
   // Whether what was read are meshes without a description of anything.
@@ -116,7 +99,7 @@ class Opening {
         at = std::min(text.find("-->", at), text.size() - 1);
       } else if (text.substr(at, 2) != "<?" && text.substr(at, 2) != "<!") {
         const std::string_view root = text.substr(at + 1);
-        return root.starts_with("robot") || root.starts_with("sdf") || root.starts_with("gazebo");
+        return LanguageOfRoot(root.substr(0, root.find_first_of(" \t\r\n/>"))) != nullptr;
       }
     }
     return false;
@@ -142,12 +125,12 @@ class Opening {
     }
     io::mjcf::SourceFiles sources;
     sources.directory = finder_.directory();
-    const bool loaded = LoadTree(sources);
-    std::unique_ptr<Spec> spec = loaded ? Convert(sources) : nullptr;
+    const RobotLanguage* language = LoadTree(sources) ? LanguageOfTree(sources.root) : nullptr;
+    std::unique_ptr<Spec> spec = language ? language->read(sources, finder_, options_, sink_) : nullptr;
     files = sources.files;
     if (!spec) return nullptr;
     robot_ = true;
-    bolted_ = sources.root.name != "robot" || IsFixedToWorld(sources.root);
+    bolted_ = language->bolted(sources.root);
     AddAssetFiles(*spec, files);  // of which some become part of the document
     KeepAxesOfFiles(finder_, *spec);
     SplitPieces(finder_, *spec);
@@ -198,18 +181,16 @@ class Opening {
     return true;
   }
 
-  std::unique_ptr<Spec> Convert(io::mjcf::SourceFiles& sources) {
-    if (sources.root.name == "robot") {
-      if (Child(sources.root, "link")) return ReadPublishedUrdf(sources, finder_, options_, sink_);
-      sink_.ErrorAtTag(io::mjcf::LocationOf(sources.root), sources.root.name,
-                       "it has no links; if it only defines macros, open the file that calls them");
-      return nullptr;
-    }
-    if (sources.root.name == "sdf" || sources.root.name == "gazebo") return ReadSdf(sources, finder_, sink_);
+  // Null, with an error, for a tree of none of them.
+  const RobotLanguage* LanguageOfTree(const XmlElement& root) {
+    const RobotLanguage* language = LanguageOfRoot(root.name);
+    if (language) return language;
+    std::string known;
+    for (const RobotLanguage* each : RobotLanguageFiles())
+      known += "'" + std::string(each->roots.front()) + "' (" + each->title + "), ";
     sink_.ErrorAtTag(
-        io::mjcf::LocationOf(sources.root), sources.root.name,
-        "the root element is '" + sources.root.name +
-            "'; it must be 'robot' (URDF, xacro), 'sdf' (SDFormat) or, in a file .xml, 'mujoco'");
+        io::mjcf::LocationOf(root), root.name,
+        "the root element is '" + root.name + "'; it must be " + known + "or, in a file .xml, 'mujoco'");
     return nullptr;
   }
 
@@ -365,7 +346,7 @@ std::unique_ptr<Spec> ReadModel(const std::string& path, const io::Vfs* vfs, con
 
 bool HasModelName(const std::string& path) {
   const std::string extension = io::ExtensionOf(path);
-  return extension == ".xml" || extension == ".mjcf" || extension == ".mjb" || IsRobotEnding(extension) ||
+  return extension == ".xml" || extension == ".mjcf" || extension == ".mjb" || LanguageOfEnding(extension) ||
          io::FindMeshFormat(path, "") != io::MeshFormat::kUnknown || io::IsArchive(path);
 }
 

@@ -8,45 +8,18 @@
 #include "engine/io/assets/msh.h"
 #include "engine/io/assets/obj.h"
 #include "engine/io/assets/scene.h"
+#include "engine/io/assets/scene_formats.h"
 #include "engine/io/assets/scene_store.h"
 #include "engine/io/assets/stl.h"
 
 namespace pliant::io {
 namespace {
 
-struct FormatName {
-  const char* extension;
-  const char* media_type;
-  MeshFormat format;
-};
-
-constexpr FormatName kFormats[] = {
-    {".stl", "model/stl", MeshFormat::kStl},
-    {".obj", "model/obj", MeshFormat::kObj},
-    {".msh", "model/vnd.mujoco.msh", MeshFormat::kMsh},
-    {".dae", "model/vnd.collada+xml", MeshFormat::kScene},
-    {".gltf", "model/gltf+json", MeshFormat::kScene},
-    {".glb", "model/gltf-binary", MeshFormat::kScene},
-    {".ply", "model/ply", MeshFormat::kScene},
-    {".off", "model/off", MeshFormat::kScene},
-    {".3ds", "application/x-3ds", MeshFormat::kScene},
-    {".fbx", "application/x-fbx", MeshFormat::kScene},
-    {".wrl", "model/vrml", MeshFormat::kScene},
-    {".x3d", "model/x3d+xml", MeshFormat::kScene},
-    {".x3dv", "model/x3d-vrml", MeshFormat::kScene},
-};
-
-std::string List(const char* FormatName::*column) {
+std::string List(const char* MeshEnding::*column) {
   std::string list;
-  for (const FormatName& name : kFormats) list += (list.empty() ? "" : ", ") + std::string(name.*column);
+  for (const MeshFormatRow& row : MeshFormatRows())
+    list += (list.empty() ? "" : ", ") + std::string(row.ending.*column);
   return list;
-}
-
-MeshFormat FormatOf(const char* FormatName::*column, const std::string& word) {
-  for (const FormatName& name : kFormats) {
-    if (word == name.*column) return name.format;
-  }
-  return MeshFormat::kUnknown;
 }
 
 bool LoadMergedScene(std::span<const std::uint8_t> bytes, const std::string& file,
@@ -72,10 +45,8 @@ bool LoadObjOnce(std::span<const std::uint8_t> bytes, MeshData& mesh, std::strin
 }  // namespace
 
 MeshFormat FindMeshFormat(const std::string& file, const std::string& content_type) {
-  const MeshFormat declared = FormatOf(&FormatName::media_type, MediaType(content_type));
-  const MeshFormat named = FormatOf(&FormatName::extension, ExtensionOf(file));
-  const bool plain = named == MeshFormat::kObj || named == MeshFormat::kStl;
-  return declared == MeshFormat::kUnknown || (plain && declared != MeshFormat::kMsh) ? named : declared;
+  const MeshFormatRow* row = FindMeshFormatRow(file, content_type);
+  return row ? row->format : MeshFormat::kUnknown;
 }
 
 namespace {
@@ -86,10 +57,8 @@ constexpr std::string_view kCentered = ";centered", kPart = ";part=";
 }  // namespace
 
 std::string ContentTypeOfPart(const std::string& file, const std::string& part, bool centered) {
-  std::string type;
-  for (const FormatName& name : kFormats) {
-    if (ExtensionOf(file) == name.extension) type = name.media_type;
-  }
+  const MeshFormatRow* row = FindMeshFormatRow(file, "");
+  std::string type = row ? row->ending.media_type : "";
   if (centered) type += kCentered;
   type += kPart;
   return type + part;
@@ -128,9 +97,9 @@ bool LoadMesh(std::span<const std::uint8_t> bytes, const std::string& file, cons
       break;
     case MeshFormat::kUnknown:
       error = content_type.empty()
-                  ? "unknown mesh format; the extension must be one of " + List(&FormatName::extension)
+                  ? "unknown mesh format; the extension must be one of " + List(&MeshEnding::extension)
                   : "unknown content type '" + content_type + "'; it must be one of " +
-                        List(&FormatName::media_type);
+                        List(&MeshEnding::media_type);
       break;
   }
   if (!loaded) {

@@ -1,46 +1,25 @@
 #include "engine/io/tables/table.h"
 
 #include "engine/core/replace_file.h"
-#include "engine/io/tables/csv.h"
-#include "engine/io/tables/mcap.h"
-#include "engine/io/tables/mcap_reader.h"
-#include "engine/io/tables/npy.h"
-#include "engine/io/tables/row_bytes.h"
+#include "engine/io/tables/table_formats.h"
 #include "engine/io/tables/units.h"
 #include "engine/io/vfs.h"
 
 namespace pliant::io {
 namespace {
 
-struct TableFormat {
-  const char* ending;
-  bool (*write)(const Table& table, std::string* bytes, std::string* error);  // null: it has no names
-  bool (*read)(const std::string& bytes, Table* table, std::string* error);
-};
-
-// One that writes any table.
-template <std::string (*kBytes)(const Table&)>
-bool Write(const Table& table, std::string* bytes, std::string*) {
-  *bytes = kBytes(table);
-  return true;
-}
-
-bool ReadNpyAlone(const std::string& bytes, Table* table, std::string* error) {
-  return ReadNpy(bytes, "", table, error);
-}
-
-constexpr TableFormat kFormats[] = {
-    {".csv", Write<CsvText>, ReadCsv},       {".npz", NpzBytes, ReadNpz},
-    {".npy", nullptr, ReadNpyAlone},         {".mcap", Write<McapBytes>, ReadMcap},
-    {".bin", Write<RowBytes>, ReadRowBytes},
-};
-
 // Null when no format has the ending of this name.
 const TableFormat* FindFormat(const std::string& path) {
-  for (const TableFormat& format : kFormats) {
-    if (path.ends_with(format.ending)) return &format;
+  for (const TableFormat* format : TableFormatFiles()) {
+    if (path.ends_with(format->ending)) return format;
   }
   return nullptr;
+}
+
+// That of this name, else the one of text.
+const TableFormat& FormatOf(const std::string& path) {
+  const TableFormat* format = FindFormat(path);
+  return format != nullptr ? *format : *FindFormat(".csv");
 }
 
 }  // namespace
@@ -55,17 +34,16 @@ const std::vector<double>* Table::Find(const std::string& name) const {
 bool HasTableName(const std::string& path) { return FindFormat(path) != nullptr; }
 
 bool CanWriteTable(const std::string& path, std::string* error) {
-  const TableFormat* format = FindFormat(path);
-  if (format == nullptr || format->write != nullptr) return true;
-  *error = path + ": a file " + format->ending + " holds no names of columns; one that ends in .npz does";
+  const TableFormat& format = FormatOf(path);
+  if (format.write != nullptr) return true;
+  *error = path + ": a file " + format.ending + " holds no names of columns; one that ends in .npz does";
   return false;
 }
 
 bool WriteTable(const std::string& path, const Table& table, std::string* error) {
   if (!CanWriteTable(path, error)) return false;
-  const TableFormat* format = FindFormat(path);
   std::string bytes;
-  if (!(format != nullptr ? format->write : Write<CsvText>)(table, &bytes, error)) return false;
+  if (!FormatOf(path).write(table, &bytes, error)) return false;
   return ReplaceFile(path, bytes, error);
 }
 
@@ -77,8 +55,7 @@ bool ReadTable(const std::string& path, Table* table, std::string* error) {
     return false;
   }
   const std::string bytes(read.begin(), read.end());
-  const TableFormat* format = FindFormat(path);
-  const bool good = format != nullptr ? format->read(bytes, table, error) : ReadCsv(bytes, table, error);
+  const bool good = FormatOf(path).read(bytes, table, error);
   if (!good) *error = path + ": " + *error;
   if (good) TakeUnitsFromNames(table);
   if (good && (table->columns.empty() || table->columns[0].empty())) {

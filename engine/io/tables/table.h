@@ -1,6 +1,6 @@
 // Tables of numbers with named columns: logs of runs, and trajectories of others. Files by their ending:
-//   .csv   text: csv.h
-//   .bin   rows of doubles after a line of JSON: row_bytes.h
+//   .csv   text: csv_format.cc
+//   .bin   rows of doubles after a line of JSON: bin_format.cc
 //   .npz   one array of doubles a column, by its name; a .npy has columns without names (numpy's formats)
 //   .mcap  one JSON message a row on the topic "log", with its schema (https://mcap.dev/spec); of
 //          others their joint states and JSON messages: mcap_reader.h

@@ -1,23 +1,27 @@
-#include "engine/io/tables/row_bytes.h"
-
+// Tables as a line of JSON with the names and the number of rows, then the numbers row by row: doubles of
+// 8 bytes, the lowest byte first.
 #include <cstring>
 #include <nlohmann/json.hpp>
 
-namespace pliant::io {
+#include "engine/io/tables/table_formats.h"
 
-std::string RowBytes(const Table& table) {
+namespace pliant::io {
+namespace {
+
+bool Write(const Table& table, std::string* bytes, std::string*) {
   const std::size_t rows = table.columns.empty() ? 0 : table.columns[0].size();
   const nlohmann::json header = {
       {"names", table.names}, {"rows", rows}, {"type", "float64"}, {"order", "rows"}};
-  std::string out = header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  std::string& out = *bytes;
+  out = header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
   for (std::size_t r = 0; r < rows; ++r) {
     for (const std::vector<double>& column : table.columns)
       out.append(reinterpret_cast<const char*>(&column[r]), sizeof(double));
   }
-  return out;
+  return true;
 }
 
-bool ReadRowBytes(const std::string& text, Table* table, std::string* error) {
+bool Read(const std::string& text, Table* table, std::string* error) {
   *error = "the header is not that of a log";
   const std::size_t end = text.find('\n');
   if (end == std::string::npos) return false;
@@ -42,5 +46,9 @@ bool ReadRowBytes(const std::string& text, Table* table, std::string* error) {
   }
   return true;
 }
+
+}  // namespace
+
+extern constinit const TableFormat kBinFormat = {.ending = ".bin", .write = Write, .read = Read};
 
 }  // namespace pliant::io

@@ -1,5 +1,4 @@
-#include "engine/io/tables/csv.h"
-
+// Tables of text: what logs write, and what spreadsheets, ROS and laboratories do.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -8,6 +7,7 @@
 #include <vector>
 
 #include "engine/io/tables/csv_cells.h"
+#include "engine/io/tables/table_formats.h"
 #include "engine/io/tables/units.h"
 #include "engine/io/text_encoding.h"
 
@@ -266,9 +266,7 @@ class Reader {
   std::vector<Column> columns_;
 };
 
-}  // namespace
-
-std::string CsvText(const Table& table) {
+bool Write(const Table& table, std::string* bytes, std::string*) {
   std::string out;
   for (std::size_t c = 0; c < table.names.size(); ++c) out += (c > 0 ? "," : "") + Field(table.names[c]);
   out += "\n";
@@ -282,13 +280,24 @@ std::string CsvText(const Table& table) {
     }
     out += "\n";
   }
-  return out;
+  *bytes = std::move(out);
+  return true;
 }
 
-bool ReadCsv(const std::string& bytes, Table* table, std::string* error) {
+// Fields are separated by commas, semicolons, tabs or blanks; where no comma separates them, one may stand
+// before decimals. Any encoding; lines after '#' are remarks, but for one with the names. The names stand in
+// the first line that has as many fields as the numbers; units may follow in a line of their own. Dates and
+// times of day are seconds. A column called time moves to the front. `table.notes` says what was passed
+// over: columns and lines of text, and that there were no names, when columns are called by their numbers.
+// False where a column of numbers holds something else, or lines differ in length.
+bool Read(const std::string& bytes, Table* table, std::string* error) {
   std::string text = ToUtf8(bytes);
   if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
   return Reader(std::move(text), table, error).Read();
 }
+
+}  // namespace
+
+extern constinit const TableFormat kCsvFormat = {.ending = ".csv", .write = Write, .read = Read};
 
 }  // namespace pliant::io

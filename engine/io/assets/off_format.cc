@@ -1,12 +1,14 @@
-#include "engine/io/assets/off.h"
-
+// OFF, the object file format of Geomview, as collections of shapes for research have it: text.
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
+#include "engine/io/assets/creases.h"
+#include "engine/io/assets/scene_formats.h"
 #include "engine/spec/attributes/limits.h"
 
 namespace pliant::io {
@@ -120,11 +122,22 @@ class OffReader {
   int nvert_ = 0, nface_ = 0;
 };
 
+// Vertices and faces, polygons cut into fans around their first corner; colours, normals and texture
+// coordinates that the variants COFF, NOFF and STOFF add are passed over. The counts may stand right behind
+// the word OFF, as in ModelNet. Messages name the line.
+bool Read(const SceneBytes& file, const SiblingReader&, SceneData& scene, std::string& error) {
+  ScenePart part;
+  const std::string_view text(reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size());
+  if (!OffReader(text, part.mesh, error).Read()) return false;
+  AddCreasedNormals(part.mesh);
+  scene.parts.push_back(std::move(part));
+  return true;
+}
+
+constexpr MeshEnding kEndings[] = {{".off", "model/off"}};
+
 }  // namespace
 
-bool LoadOff(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& error) {
-  mesh = {};
-  return OffReader({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, mesh, error).Read();
-}
+extern constinit const SceneFormat kOffFormat = {.endings = kEndings, .order = 40, .read = Read};
 
 }  // namespace pliant::io
