@@ -3,6 +3,8 @@
 
 #include <mujoco/mjmodel.h>
 
+#include <span>
+
 namespace pliant {
 
 // What the measured object must be, beside its type.
@@ -17,7 +19,8 @@ enum class SensorNeeds {
 
 struct SensorKind {
   mjtSensor type;
-  const char* title;  // for people; the word in model files is in engine/io/mjcf/schema/sensors.cc
+  const char* word;   // in model files
+  const char* title;  // for people
   const char* unit;
   int dim;  // outputs; -1: depends on the sensor's parameters
   mjtDataType data;
@@ -26,6 +29,7 @@ struct SensorKind {
   SensorNeeds needs;
 };
 
+std::span<const SensorKind> SensorKinds();
 // Null for numbers that are no kind. Of user and plugin sensors only title and unit count: the rest each of
 // them says itself.
 const SensorKind* FindSensorKind(int type);

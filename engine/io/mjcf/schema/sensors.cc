@@ -1,5 +1,8 @@
-// Rows of the sensors.
+// Rows of the sensors: one for each kind, whose form follows from what it is attached to.
+#include <vector>
+
 #include "engine/io/mjcf/schema/rows.h"
+#include "engine/model/sensor_kinds.h"
 
 namespace pliant::io::mjcf {
 namespace {
@@ -91,62 +94,75 @@ constexpr Tag kSensorChildren[] = {
     Tag::kTactile,       Tag::kGlobalSensor,   Tag::kUserSensor,     Tag::kPluginSensor};
 constexpr Tag kPluginChildren[] = {Tag::kConfig};
 
-constexpr auto kAny = Multiplicity::kAny;
-constexpr ElementRow kRows[] = {
-    {Tag::kSensor, "sensor", kAny, {}, kSensorChildren},
-    {Tag::kSiteSensor, "touch", kAny, kOnSite, {}, mjSENS_TOUCH},
-    {Tag::kSiteSensor, "accelerometer", kAny, kOnSite, {}, mjSENS_ACCELEROMETER},
-    {Tag::kSiteSensor, "velocimeter", kAny, kOnSite, {}, mjSENS_VELOCIMETER},
-    {Tag::kSiteSensor, "gyro", kAny, kOnSite, {}, mjSENS_GYRO},
-    {Tag::kSiteSensor, "force", kAny, kOnSite, {}, mjSENS_FORCE},
-    {Tag::kSiteSensor, "torque", kAny, kOnSite, {}, mjSENS_TORQUE},
-    {Tag::kSiteSensor, "magnetometer", kAny, kOnSite, {}, mjSENS_MAGNETOMETER},
-    {Tag::kRangeFinder, "rangefinder", kAny, kRangeFinder, {}, mjSENS_RANGEFINDER},
-    {Tag::kCamProjection, "camprojection", kAny, kCamProjection, {}, mjSENS_CAMPROJECTION},
-    {Tag::kJointSensor, "jointpos", kAny, kOnJoint, {}, mjSENS_JOINTPOS},
-    {Tag::kJointSensor, "jointvel", kAny, kOnJoint, {}, mjSENS_JOINTVEL},
-    {Tag::kJointSensor, "jointactuatorfrc", kAny, kOnJoint, {}, mjSENS_JOINTACTFRC},
-    {Tag::kJointSensor, "ballquat", kAny, kOnJoint, {}, mjSENS_BALLQUAT},
-    {Tag::kJointSensor, "ballangvel", kAny, kOnJoint, {}, mjSENS_BALLANGVEL},
-    {Tag::kJointSensor, "jointlimitpos", kAny, kOnJoint, {}, mjSENS_JOINTLIMITPOS},
-    {Tag::kJointSensor, "jointlimitvel", kAny, kOnJoint, {}, mjSENS_JOINTLIMITVEL},
-    {Tag::kJointSensor, "jointlimitfrc", kAny, kOnJoint, {}, mjSENS_JOINTLIMITFRC},
-    {Tag::kTendonSensor, "tendonpos", kAny, kOnTendon, {}, mjSENS_TENDONPOS},
-    {Tag::kTendonSensor, "tendonvel", kAny, kOnTendon, {}, mjSENS_TENDONVEL},
-    {Tag::kTendonSensor, "tendonactuatorfrc", kAny, kOnTendon, {}, mjSENS_TENDONACTFRC},
-    {Tag::kTendonSensor, "tendonlimitpos", kAny, kOnTendon, {}, mjSENS_TENDONLIMITPOS},
-    {Tag::kTendonSensor, "tendonlimitvel", kAny, kOnTendon, {}, mjSENS_TENDONLIMITVEL},
-    {Tag::kTendonSensor, "tendonlimitfrc", kAny, kOnTendon, {}, mjSENS_TENDONLIMITFRC},
-    {Tag::kActuatorSensor, "actuatorpos", kAny, kOnActuator, {}, mjSENS_ACTUATORPOS},
-    {Tag::kActuatorSensor, "actuatorvel", kAny, kOnActuator, {}, mjSENS_ACTUATORVEL},
-    {Tag::kActuatorSensor, "actuatorfrc", kAny, kOnActuator, {}, mjSENS_ACTUATORFRC},
-    {Tag::kFrameSensor, "framepos", kAny, kOnFrame, {}, mjSENS_FRAMEPOS},
-    {Tag::kFrameSensor, "framequat", kAny, kOnFrame, {}, mjSENS_FRAMEQUAT},
-    {Tag::kFrameSensor, "framexaxis", kAny, kOnFrame, {}, mjSENS_FRAMEXAXIS},
-    {Tag::kFrameSensor, "frameyaxis", kAny, kOnFrame, {}, mjSENS_FRAMEYAXIS},
-    {Tag::kFrameSensor, "framezaxis", kAny, kOnFrame, {}, mjSENS_FRAMEZAXIS},
-    {Tag::kFrameSensor, "framelinvel", kAny, kOnFrame, {}, mjSENS_FRAMELINVEL},
-    {Tag::kFrameSensor, "frameangvel", kAny, kOnFrame, {}, mjSENS_FRAMEANGVEL},
-    {Tag::kFrameAccSensor, "framelinacc", kAny, kOnFrameAcc, {}, mjSENS_FRAMELINACC},
-    {Tag::kFrameAccSensor, "frameangacc", kAny, kOnFrameAcc, {}, mjSENS_FRAMEANGACC},
-    {Tag::kSubtreeSensor, "subtreecom", kAny, kOnSubtree, {}, mjSENS_SUBTREECOM},
-    {Tag::kSubtreeSensor, "subtreelinvel", kAny, kOnSubtree, {}, mjSENS_SUBTREELINVEL},
-    {Tag::kSubtreeSensor, "subtreeangmom", kAny, kOnSubtree, {}, mjSENS_SUBTREEANGMOM},
-    {Tag::kInsideSite, "insidesite", kAny, kInsideSite, {}, mjSENS_INSIDESITE},
-    {Tag::kDistanceSensor, "distance", kAny, kDistance, {}, mjSENS_GEOMDIST},
-    {Tag::kDistanceSensor, "normal", kAny, kDistance, {}, mjSENS_GEOMNORMAL},
-    {Tag::kDistanceSensor, "fromto", kAny, kDistance, {}, mjSENS_GEOMFROMTO},
-    {Tag::kContactSensor, "contact", kAny, kContact, {}, mjSENS_CONTACT},
-    {Tag::kTactile, "tactile", kAny, kTactile, {}, mjSENS_TACTILE},
-    {Tag::kGlobalSensor, "e_potential", kAny, kTail, {}, mjSENS_E_POTENTIAL},
-    {Tag::kGlobalSensor, "e_kinetic", kAny, kTail, {}, mjSENS_E_KINETIC},
-    {Tag::kGlobalSensor, "clock", kAny, kTail, {}, mjSENS_CLOCK},
-    {Tag::kUserSensor, "user", kAny, kUser, {}, mjSENS_USER},
-    {Tag::kPluginSensor, "plugin", kAny, kPlugin, kPluginChildren, mjSENS_PLUGIN},
+// How a sensor is written, by what it is attached to.
+struct Form {
+  Tag tag;
+  std::span<const Attribute> attributes;
 };
+
+Form FormOfObject(const SensorKind& kind) {
+  switch (kind.object) {
+    case mjOBJ_SITE:
+      return {Tag::kSiteSensor, kOnSite};
+    case mjOBJ_JOINT:
+      return {Tag::kJointSensor, kOnJoint};
+    case mjOBJ_TENDON:
+      return {Tag::kTendonSensor, kOnTendon};
+    case mjOBJ_ACTUATOR:
+      return {Tag::kActuatorSensor, kOnActuator};
+    case mjOBJ_BODY:
+      return {Tag::kSubtreeSensor, kOnSubtree};
+    default:
+      break;
+  }
+  if (kind.needs == SensorNeeds::kTwoShapes) return {Tag::kDistanceSensor, kDistance};
+  if (kind.needs != SensorNeeds::kFrame) return {Tag::kGlobalSensor, kTail};
+  // Accelerations are those of the world alone.
+  if (kind.stage == mjSTAGE_ACC) return {Tag::kFrameAccSensor, kOnFrameAcc};
+  return {Tag::kFrameSensor, kOnFrame};
+}
+
+Form FormOf(const SensorKind& kind) {
+  switch (kind.type) {
+    case mjSENS_RANGEFINDER:
+      return {Tag::kRangeFinder, kRangeFinder};
+    case mjSENS_CAMPROJECTION:
+      return {Tag::kCamProjection, kCamProjection};
+    case mjSENS_INSIDESITE:
+      return {Tag::kInsideSite, kInsideSite};
+    case mjSENS_CONTACT:
+      return {Tag::kContactSensor, kContact};
+    case mjSENS_TACTILE:
+      return {Tag::kTactile, kTactile};
+    case mjSENS_USER:
+      return {Tag::kUserSensor, kUser};
+    case mjSENS_PLUGIN:
+      return {Tag::kPluginSensor, kPlugin};
+    default:
+      return FormOfObject(kind);
+  }
+}
+
+// Those of one tag stand together.
+std::vector<ElementRow> MakeRows() {
+  std::vector<ElementRow> rows = {{Tag::kSensor, "sensor", Multiplicity::kAny, {}, kSensorChildren}};
+  for (const Tag tag : kSensorChildren) {
+    for (const SensorKind& kind : SensorKinds()) {
+      const Form form = FormOf(kind);
+      if (form.tag != tag) continue;
+      std::span<const Tag> children;
+      if (tag == Tag::kPluginSensor) children = kPluginChildren;
+      rows.push_back({tag, kind.word, Multiplicity::kAny, form.attributes, children, kind.type});
+    }
+  }
+  return rows;
+}
 
 }  // namespace
 
-std::span<const ElementRow> SensorRows() { return kRows; }
+std::span<const ElementRow> SensorRows() {
+  static const std::vector<ElementRow> rows = MakeRows();
+  return rows;
+}
 
 }  // namespace pliant::io::mjcf
