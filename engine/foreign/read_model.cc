@@ -17,6 +17,7 @@
 #include "engine/foreign/scenes/pieces.h"
 #include "engine/foreign/scenes/split.h"
 #include "engine/foreign/scenes/up_axis.h"
+#include "engine/foreign/scenes/wrapped_pictures.h"
 #include "engine/foreign/stance/stance.h"
 #include "engine/foreign/unread_formats.h"
 #include "engine/foreign/xacro/expand.h"
@@ -136,6 +137,7 @@ class Opening {
     SplitPieces(finder_, *spec);
     SplitScenes(finder_, true, *spec, sink_);
     LeaveOutUnreadablePictures(finder_, *spec, sink_);
+    WrapPictures(finder_, *spec);
     return spec;
   }
 

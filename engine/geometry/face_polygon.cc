@@ -87,7 +87,7 @@ PLIANT_FOR_LANES bool FindInLanes(const ClipPlane& plane, const Outline& polygon
 
 // Which corners lie inside: -1, else 0. Returns whether all do: most planes of a face with many corners leave
 // another one whole.
-#ifdef PLIANT_CHOOSES_LANES
+#ifdef PLIANT_CHOOSES_CODE
 PLIANT_IN_FOURS bool FindInside(const ClipPlane& plane, const Outline& polygon, int64_t* inside) {
   return FindInLanes<Vec4>(plane, polygon, inside);
 }

@@ -1,7 +1,7 @@
 // Loops written for registers of four numbers and of two, where one text does not do for both. Of vectors
 // wider than a register the compiler compares one number after the other, and large tiles of them do not stay
 // in registers. A loop is a template, of its vector for instance, marked PLIANT_FOR_LANES; a function that
-// takes it for registers of two is marked PLIANT_IN_PAIRS, and where PLIANT_CHOOSES_LANES is defined one of
+// takes it for registers of two is marked PLIANT_IN_PAIRS, and where PLIANT_CHOOSES_CODE is defined one of
 // the same name for registers of four is marked PLIANT_IN_FOURS. The loader picks one, as in simd.h. Both are
 // called in their own file alone.
 #pragma once
@@ -11,9 +11,7 @@
 #include "engine/math/simd.h"
 
 #define PLIANT_FOR_LANES __attribute__((always_inline)) inline
-#if defined(__x86_64__) && defined(__ELF__) && !defined(__SANITIZE_THREAD__) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(PLIANT_NO_SIMD_CLONES)
-#define PLIANT_CHOOSES_LANES
+#ifdef PLIANT_CHOOSES_CODE
 #define PLIANT_IN_FOURS __attribute__((target("avx2")))
 #define PLIANT_IN_PAIRS __attribute__((target("default")))
 #else

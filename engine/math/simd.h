@@ -7,18 +7,18 @@
 
 #include <cstring>
 
-#if defined(__x86_64__) && defined(__ELF__) && !defined(__SANITIZE_THREAD__) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(PLIANT_NO_SIMD_CLONES)
 #if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
-#define PLIANT_SIMD_CLONES
-#define PLIANT_WIDE_CLONES
+#define PLIANT_HAS_FEATURE(x) __has_feature(x)
+#else
+#define PLIANT_HAS_FEATURE(x) 0
 #endif
-#endif
-#ifndef PLIANT_SIMD_CLONES
+#if defined(__x86_64__) && defined(__ELF__) && !defined(PLIANT_NO_SIMD_CLONES) &&      \
+    !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__) &&                 \
+    !PLIANT_HAS_FEATURE(thread_sanitizer) && !PLIANT_HAS_FEATURE(address_sanitizer) && \
+    !PLIANT_HAS_FEATURE(memory_sanitizer)
+#define PLIANT_CHOOSES_CODE  // where the loader can pick one of several forms
 #define PLIANT_SIMD_CLONES __attribute__((target_clones("avx2", "default")))
 #define PLIANT_WIDE_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#endif
 #else
 #define PLIANT_SIMD_CLONES
 #define PLIANT_WIDE_CLONES

@@ -63,7 +63,7 @@ PLIANT_FOR_LANES void AddWeighted(double* y, const double* mat, const int* row, 
   }
 }
 
-#ifdef PLIANT_CHOOSES_LANES
+#ifdef PLIANT_CHOOSES_CODE
 PLIANT_IN_FOURS void AddTiles(double* y, const double* mat, const int* row, const double* weight, int count,
                               int ld, int first, int n) {
   AddWeighted<2>(y, mat, row, weight, count, ld, first, n);

@@ -151,7 +151,7 @@ PLIANT_FOR_LANES void WeightedLower(double* out, const double* mat, const int* r
   }
 }
 
-#ifdef PLIANT_CHOOSES_LANES
+#ifdef PLIANT_CHOOSES_CODE
 PLIANT_IN_FOURS void SquareTiles(double* out, const double* weight, const double* mat, int dim, int ld,
                                  int begin, int end) {
   SquareLower<2>(out, weight, mat, dim, ld, begin, end);

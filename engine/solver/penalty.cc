@@ -336,7 +336,7 @@ PLIANT_FOR_LANES double ChangeInLanes(const RowSet& rows, int begin, int end, co
   return 0.5 * Fold(lanes);
 }
 
-#ifdef PLIANT_CHOOSES_LANES
+#ifdef PLIANT_CHOOSES_CODE
 PLIANT_IN_FOURS double OneSidedRows(const RowSet& rows, int begin, int end, const double* jar, double* force,
                                     int* state) {
   return RowsInLanes<Vec4>(rows, begin, end, jar, force, state);

@@ -13,12 +13,12 @@ using io::mjcf::Describe;
 using io::mjcf::LocationOf;
 
 // The texture of this file, which several materials may show.
-std::string TextureOf(const std::string& file, mjtTexture type, spec::Spec& spec) {
+std::string TextureOf(const std::string& file, spec::Spec& spec) {
   for (const spec::Texture* texture : spec.textures) {
-    if (texture->own.file == file && texture->spec.type == type) return texture->name;
+    if (texture->own.file == file) return texture->name;
   }
   spec::Texture* texture = spec.AddTexture();
-  texture->spec.type = type;
+  texture->spec.type = mjTEXTURE_2D;
   texture->own.file = file;
   const std::string stem = io::StemOf(file);
   std::string name = stem;
@@ -59,9 +59,7 @@ void UseTexture(const XmlElement& map, double width, const FileFinder& finder, s
 
 void ShowPicture(const std::string& path, double width, const FileFinder& finder, spec::Spec& spec,
                  spec::Geom& geom) {
-  const bool flat =
-      geom.spec.type == mjGEOM_MESH || geom.spec.type == mjGEOM_PLANE || geom.spec.type == mjGEOM_HFIELD;
-  const std::string texture = TextureOf(finder.Relative(path), flat ? mjTEXTURE_2D : mjTEXTURE_CUBE, spec);
+  const std::string texture = TextureOf(finder.Relative(path), spec);
   geom.own.material = MaterialOf(texture, width, spec);
   std::fill_n(geom.spec.rgba, 3, 0.5f);
   geom.spec.rgba[3] = 1;

@@ -12,7 +12,7 @@ namespace pliant::foreign::sdf {
 void UseTexture(const io::XmlElement& map, double width, const FileFinder& finder, spec::Spec& spec,
                 spec::Geom& geom, DiagnosticSink& sink);
 
-// The same with a file that is there. Shapes that no mesh gives coordinates show it on each side.
+// The same with a file that is there.
 void ShowPicture(const std::string& path, double width, const FileFinder& finder, spec::Spec& spec,
                  spec::Geom& geom);
 

@@ -38,6 +38,26 @@ bool IsOldCommand(const XmlElement& xml) {
   return xml.name == "insert_block" && xml.Find("name");
 }
 
+// What stands in descriptions without being a call, whatever macros are called.
+constexpr std::string_view kPlain[] = {
+    "link",      "joint",    "material", "gazebo",   "transmission", "sensor", "inertial", "visual",
+    "collision", "geometry", "origin",   "inertia",  "mass",         "mesh",   "box",      "cylinder",
+    "sphere",    "limit",    "mimic",    "dynamics", "axis",         "color",  "texture"};
+
+// Whether the element of this name gives the macro what it needs, and nothing else.
+bool Fits(const XmlElement& xml, const Macro& macro) {
+  const auto given = [&](const Parameter& p) {
+    return p.block || p.has_default || p.inherits || xml.Find(p.name);
+  };
+  const auto known = [&](const XmlAttribute& attribute) {
+    return attribute.name == kText || std::any_of(macro.parameters.begin(), macro.parameters.end(),
+                                                  [&](const auto& p) { return p.name == attribute.name; });
+  };
+  return std::find(std::begin(kPlain), std::end(kPlain), xml.name) == std::end(kPlain) &&
+         std::all_of(macro.parameters.begin(), macro.parameters.end(), given) &&
+         std::all_of(xml.attributes.begin(), xml.attributes.end(), known);
+}
+
 class Expander {
  public:
   Expander(const FileFinder& finder, const std::map<std::string, std::string>& arguments,
@@ -75,7 +95,7 @@ class Expander {
         Evaluator::Fail(xml, "the expanded document has too many elements");
       if (xml.name.starts_with(kPrefix)) {
         ExpandCommand(xml, xml.name.substr(kPrefix.size()), scope, to);
-      } else if (IsOldCommand(xml) || old_macros_.contains(xml.name)) {
+      } else if (IsOldCommand(xml) || IsOldCall(xml, scope)) {
         ExpandCommand(xml, xml.name, scope, to);
       } else {
         ExpandPlain(xml, scope, to);
@@ -83,12 +103,21 @@ class Expander {
     }
   }
 
+  // Those files call all macros without a prefix, also what newer ones define.
+  bool IsOldCall(const XmlElement& xml, const Scope& scope) const {
+    if (old_macros_.contains(xml.name)) return true;
+    const Macro* macro = in_gazebo_ ? nullptr : scope.FindMacro(xml.name);
+    return macro && Fits(xml, *macro);
+  }
+
   void ExpandPlain(const XmlElement& xml, Scope& scope, std::vector<XmlElement>& to) {
     const Evaluator::Deeper deeper(texts_, xml);
     XmlElement filled = xml;
     filled.children.clear();
     Fill(filled, scope);
+    const bool outer = std::exchange(in_gazebo_, in_gazebo_ || xml.name == "gazebo");
     Expand(xml.children, scope, filled.children);
+    in_gazebo_ = outer;
     TakeAttributes(filled);
     to.push_back(std::move(filled));
   }
@@ -330,6 +359,7 @@ class Expander {
   DiagnosticSink& sink_;
   std::set<std::string> old_macros_;  // that were defined without a prefix
   bool gaps_ = false;                 // an included file is missing
+  bool in_gazebo_ = false;            // where elements are those of SDFormat
 };
 
 }  // namespace

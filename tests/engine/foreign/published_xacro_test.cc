@@ -42,6 +42,13 @@ TEST_F(PublishedXacro, OfTheFirstYearsWithoutPrefixes) {
   EXPECT_EQ(m->body_pos[3 * Body(*m, "two") + 2], 0.5);
 }
 
+TEST_F(PublishedXacro, CallsWithoutAPrefixOfMacrosThatHaveOne) {
+  const ModelPtr m = Model("xacro/mixed_years.xacro");
+  EXPECT_EQ(Names(), "base_link plate ");
+  EXPECT_NEAR(m->body_mass[Body(*m, "plate")], 2, 1e-12);
+  EXPECT_EQ(sink_.Warnings(), "");
+}
+
 TEST_F(PublishedXacro, ScopesOfProperties) {
   Model("xacro/scopes.xacro");
   EXPECT_EQ(Names(), "p_px_words_7_7 n2_12_p_px q_r_words_9_9 fallback ");

@@ -135,7 +135,7 @@ TEST_F(SdfScenery, ScriptsShowPicturesOnEverySide) {
                                "uri><name>Side</name></script>"
                                "</material></visual></link></model></sdf>"));
   ASSERT_EQ(spec->textures.size(), 1u) << sink_.Warnings();
-  EXPECT_EQ(spec->textures[0]->spec.type, mjTEXTURE_CUBE);
+  EXPECT_EQ(spec->geoms[0]->spec.type, mjGEOM_MESH);  // which has coordinates on all sides
   EXPECT_FALSE(spec->geoms[0]->own.material.empty());
   EXPECT_NE(compile::Compile(*spec, nullptr, sink_), nullptr) << sink_.FirstError();
 }
