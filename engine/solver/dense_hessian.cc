@@ -1,7 +1,7 @@
 #include "engine/solver/dense_hessian.h"
 
 #include <algorithm>
-#include <cstring>
+#include <iterator>
 
 #include "engine/math/symmetric_kernels.h"
 
@@ -23,11 +23,35 @@ DenseHessian::DenseHessian(const PrimalProblem& problem, Workspace& workspace)
   sum_ = workspace.Take<double>(n * ld_);
   row_ = workspace.Take<int>(longest);
   weight_ = workspace.Take<double>(longest);
+  FindFirst();
+}
+
+void DenseHessian::FindFirst() {
+  const int nv = problem_.nv;
+  const LowerPattern& inertia = problem_.inertia.pattern;
+  constexpr int kFewDofs = 16;  // have few zeros to leave out
+  if (nv <= kFewDofs) {
+    std::fill(first_, std::end(first_), 0);
+    return;
+  }
+  for (int g = 0; 4 * g < nv; ++g) first_[g] = std::max(nv - 4 * g - 4, 0);
+  const auto extend = [&](int row, int column) {
+    int& first = first_[(nv - 1 - row) >> 2];
+    first = std::min(first, column);
+  };
+  for (int i = 0; i < nv; ++i) extend(i, inertia.colind[inertia.rowadr[i]]);
+  for (int r = 0; r < problem_.jacobian.nrun; ++r) {
+    const RowRun& run = problem_.jacobian.run[r];
+    for (int k = 0; k < run.nnz; ++k) extend(run.col[k], run.col[0]);
+  }
+  // Elimination fills the rows between a row's first column and its last.
+  int low = nv;
+  for (int g = 0; 4 * g < nv; ++g) first_[g] = low = std::min(low, first_[g] & ~3);
 }
 
 void DenseHessian::AddInertia() {
   const Inertia& inertia = problem_.inertia;
-  std::memset(quadratic_, 0, sizeof(double) * problem_.nv * ld_);
+  ClearLower(quadratic_, first_, problem_.nv, ld_);
   for (int i = 0; i < problem_.nv; ++i) {
     const double* m = inertia.m + inertia.pattern.rowadr[i];
     const int* col = inertia.pattern.colind + inertia.pattern.rowadr[i];
@@ -77,9 +101,9 @@ void DenseHessian::AddCones(double* h) {
 }
 
 void DenseHessian::Factor() {
-  std::memcpy(factor_, quadratic_, sizeof(double) * problem_.nv * ld_);
+  CopyLower(factor_, quadratic_, first_, problem_.nv, ld_);
   AddCones(factor_);
-  FactorLtdl(factor_, diag_inv_, problem_.nv, ld_, kMinPivot);
+  FactorLtdl(factor_, diag_inv_, first_, problem_.nv, ld_, kMinPivot);
 }
 
 void DenseHessian::Build() {
@@ -94,6 +118,6 @@ int DenseHessian::Update(const int* old_state) {
   return 0;
 }
 
-void DenseHessian::Solve(double* x) const { SolveLtdl(factor_, diag_inv_, x, problem_.nv, ld_); }
+void DenseHessian::Solve(double* x) const { SolveLtdl(factor_, diag_inv_, first_, x, problem_.nv, ld_); }
 
 }  // namespace pliant

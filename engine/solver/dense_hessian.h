@@ -23,6 +23,7 @@ class DenseHessian {
   void Solve(double* x) const;
 
  private:
+  void FindFirst();
   void AddInertia();
   void AddRows(double* h, const int* old_state);
   void AddCones(double* h);
@@ -34,6 +35,8 @@ class DenseHessian {
   double* quadratic_;  // M plus the rows in state kQuadratic
   double* factor_;
   double* diag_inv_;
+  int first_[(kMaxDofs + 3) /
+             4];    // columns of four rows each, as engine/math/symmetric_kernels.h asks for them
   double* sum_;     // products of the rows of one run
   int* row_;        // rows of one run that enter or leave
   double* weight_;  // their weights
