@@ -172,15 +172,34 @@ int SparseHessian::FindPlaces(int target, const ColumnRun* runs, int n, int know
   return known;
 }
 
+// The same for single columns: place_[k] is where col[k] lies, k < n. Knows those of the row before when both
+// are of one supernode.
+void SparseHessian::FindColumns(int target, const int* col, int n, int known) {
+  const int* own = col_[target];
+  for (int at = known ? place_[known - 1] + 1 : 0; known < n; ++at) {
+    if (own[at] != col[known]) {
+      // The columns of the body itself are the last ones.
+      const int last = nnz_[target] - (n - known);
+      if (own[last] == col[known]) at = last;
+      while (own[at] != col[known]) ++at;
+    }
+    place_[known++] = at;
+  }
+}
+
 // Adds weight * (row k of a run)' (row k of a run).
 void SparseHessian::AddRow(double weight, const RowRun& run, int k) {
   const double* val = run.val + k * run.ld;
-  for (int p = 0; p < run.nnz; ++p) {
-    const double scaled = weight * val[p];
-    if (scaled == 0) continue;
+  const ColumnRun* supernode = nullptr;
+  for (int p = 0, known = 0; p < run.nnz; known = p++) {
     const int target = run.col[p];
+    if (runs_[target] != supernode) known = 0;
+    supernode = runs_[target];
+    FindColumns(target, run.col, p, known);
+    const double scaled = weight * val[p];
     quadratic_.diag[target] += scaled * val[p];
-    SubScatter(quadratic_.value + adr_[target], col_[target], val, run.col, p, -scaled);
+    double* row = quadratic_.value + adr_[target];
+    for (int q = 0; q < p; ++q) row[place_[q]] += scaled * val[q];
   }
 }
 
@@ -232,7 +251,7 @@ void SparseHessian::AddRows(const int* old_state) {
 }
 
 // to += the Hessian of every cone on its surface. Returns whether there was one.
-bool SparseHessian::AddCones(Matrix& to) const {
+bool SparseHessian::AddCones(Matrix& to) {
   bool any = false;
   const RowRun* run = problem_.jacobian.run;
   for (int c = 0; c < problem_.rows.ncone; ++c) {
@@ -242,17 +261,17 @@ bool SparseHessian::AddCones(Matrix& to) const {
     any = true;
     const int ld = run->ld;
     const double* val = run->val + (cone.row - run->row) * ld;
-    for (int p = 0; p < run->nnz; ++p) {
+    const ColumnRun* supernode = nullptr;
+    for (int p = 0, known = 0; p < run->nnz; known = p++) {
       const double* product = strip_ + (p & 3) * ld;
       if (!(p & 3)) MulSquareLower(strip_, cone.hessian, val, cone.dim, ld, p, std::min(p + 4, run->nnz));
       const int target = run->col[p];
       double* row = to.value + adr_[target];
+      if (runs_[target] != supernode) known = 0;
+      supernode = runs_[target];
+      FindColumns(target, run->col, p, known);
       to.diag[target] += product[p];
-      if (nnz_[target] == p) {
-        SubVector(row, product, -1, p);
-      } else {
-        SubScatter(row, col_[target], product, run->col, p, -1);
-      }
+      for (int q = 0; q < p; ++q) row[place_[q]] += product[q];
     }
   }
   return any;
@@ -291,15 +310,18 @@ void SparseHessian::EliminateBelow(int last, const double* const* rows) {
       const int target = col_[first][begin + t];
       double* to = factor_.value + adr_[target];
       const double* product = strip_ + t * ld;
-      if (nnz_[target] == begin + t) {
-        SubVector(to, product, 1, begin + t);
+      if (runs_[target] != supernode) known = 0;
+      supernode = runs_[target];
+      const int n = begin + t;
+      if (nnz_[target] == n) {
+        SubVector(to, product, 1, n);
       } else if (in_bits) {
-        SubScatter(to, col_[target], product, col_[first], begin + t, 1);
+        FindColumns(target, col_[first], n, known);
+        known = n;
+        for (int k = 0; k < n; ++k) to[place_[k]] -= product[k];
       } else {
-        if (runs_[target] != supernode) known = 0;
-        supernode = runs_[target];
-        known = FindPlaces(target, runs, begin + t, known, place_);
-        SubRuns(to, place_, product, runs, begin + t);
+        known = FindPlaces(target, runs, n, known, place_);
+        SubRuns(to, place_, product, runs, n);
       }
     }
   }

@@ -43,10 +43,11 @@ class SparseHessian {
   void MeasurePaths();
   void FindSupernodes(Workspace& workspace);
   int FindPlaces(int target, const ColumnRun* runs, int n, int known, int* place) const;
+  void FindColumns(int target, const int* col, int n, int known);
   void AddRow(double weight, const RowRun& run, int k);
   void AddWeighted(const RowRun& run, int count);
   void AddRows(const int* old_state);
-  bool AddCones(Matrix& to) const;
+  bool AddCones(Matrix& to);
   void Factor();
   void EliminateSupernode(int last);
   void EliminateBelow(int last, const double* const* rows);
@@ -67,7 +68,7 @@ class SparseHessian {
   ColumnRun* found_;        // nv + 1, runs of one pattern
   double* work_;            // nv
   double* strip_;           // four rows of the factor, or of a sum of products
-  int* place_;              // where runs of columns lie in a row, or in each of four
+  int* place_;              // where columns, or runs of them, lie in a row, or in each of four
   int* row_;                // rows of one run that enter or leave
   double* weight_;          // their weights
   double* dense_;           // nv, zero between calls
