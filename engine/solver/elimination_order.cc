@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 
+#include "engine/math/simd.h"
 #include "engine/solver/dof_groups.h"
 
 namespace pliant {
@@ -19,8 +21,9 @@ constexpr int kMostBlocks = 4096;  // whose graph is kept as bits
 
 struct Blocks {
   int count = 0;
-  int* of;     // [nv] the block of a dof
-  int* first;  // [count + 1] its first dof
+  int* of;       // [nv] the block of a dof
+  int* first;    // [count + 1] its first dof
+  int size = 0;  // of all of them, 0 where they differ
 
   int Size(int block) const { return first[block + 1] - first[block]; }
 };
@@ -44,7 +47,29 @@ Blocks FindBlocks(const PrimalProblem& p, Workspace& workspace) {
     blocks.of[i] = blocks.count - 1;
   }
   blocks.first[blocks.count] = p.nv;
+  blocks.size = blocks.Size(0);
+  for (int b = 1; b < blocks.count; ++b) {
+    if (blocks.Size(b) != blocks.size) blocks.size = 0;
+  }
   return blocks;
+}
+
+// to |= from; returns the number of bits that are new.
+PLIANT_SIMD_CLONES int AddBits(uint64_t* to, const uint64_t* from, size_t words) {
+  int count = 0;
+  for (size_t w = 0; w < words; ++w) {
+    count += std::popcount(from[w] & ~to[w]);
+    to[w] |= from[w];
+  }
+  return count;
+}
+
+// The last of the least numbers.
+PLIANT_SIMD_CLONES int LastLeast(const int* number, int n) {
+  int least = number[0], last = 0;
+  for (int i = 1; i < n; ++i) least = std::min(least, number[i]);
+  for (int i = 0; i < n; ++i) last = std::max(last, number[i] == least ? i : 0);
+  return last;
 }
 
 // Which blocks the remaining matrix couples, as a symmetric table of bits.
@@ -105,7 +130,7 @@ class Graph {
     for (size_t w = 0; w < words_; ++w) to[w] |= from[w];
   }
 
-  // Takes a block out and couples all that it was coupled to.
+  // Takes a block out and couples all that it was coupled to. Its row stays as it is.
   void Eliminate(int block) {
     ForNeighbours(block, [&](int other) {
       Set(other, other);  // so that it is not new to itself
@@ -113,9 +138,15 @@ class Graph {
       Clear(other, block);
       Clear(other, other);
     });
+    degree_[block] = kTakenOut;
   }
 
+  // Of the blocks of least degree the last one.
+  int LastOfLeastDegree() const { return LastLeast(degree_, blocks_.count); }
+
  private:
+  static constexpr int kTakenOut = std::numeric_limits<int>::max();
+
   uint64_t* Row(int block) const { return bits_ + words_ * static_cast<size_t>(block); }
   void Set(int row, int column) { Row(row)[column / 64] |= uint64_t{1} << (column % 64); }
   void Clear(int row, int column) { Row(row)[column / 64] &= ~(uint64_t{1} << (column % 64)); }
@@ -123,6 +154,7 @@ class Graph {
   int AddNew(int block, int other) {
     uint64_t* to = Row(block);
     const uint64_t* from = Row(other);
+    if (blocks_.size) return blocks_.size * AddBits(to, from, words_);
     int dofs = 0;
     for (size_t w = 0; w < words_; ++w) {
       for (uint64_t added = from[w] & ~to[w]; added; added &= added - 1) {
@@ -189,10 +221,9 @@ Elimination ByDegree(const Blocks& blocks, Graph& graph, double most, Workspace&
   found.order = workspace.Take<int>(size);
   found.parent = workspace.Take<int>(size);
   int* when = workspace.Take<int>(size);  // a block was eliminated; n: not yet
-  int* left = workspace.Take<int>(size);  // what is coupled to others and not eliminated, in the given order
   std::fill_n(when, n, n);
   std::fill_n(found.parent, n, -1);
-  int done = 0, nleft = 0;
+  int done = 0;
   const auto eliminate = [&](int b) {
     when[b] = done;
     found.order[done++] = b;
@@ -200,24 +231,9 @@ Elimination ByDegree(const Blocks& blocks, Graph& graph, double most, Workspace&
     graph.Eliminate(b);
   };
   for (int b = n - 1; b >= 0; --b) {
-    if (graph.Degree(b)) {
-      left[nleft++] = b;
-    } else {
-      eliminate(b);
-    }
+    if (graph.Degree(b) == 0) eliminate(b);
   }
-  while (nleft && found.multiplications <= most) {
-    int least = 0, lowest = graph.Degree(left[0]);
-    for (int k = 1; k < nleft; ++k) {
-      const int degree = graph.Degree(left[k]);
-      if (degree >= lowest) continue;
-      lowest = degree;
-      least = k;
-    }
-    eliminate(left[least]);
-    std::copy(left + least + 1, left + nleft, left + least);
-    --nleft;
-  }
+  while (done < n && found.multiplications <= most) eliminate(graph.LastOfLeastDegree());
   if (found.multiplications > most) return found;
   // A block's row still tells what it was coupled to when it was eliminated.
   for (int b = 0; b < n; ++b) {
