@@ -1,6 +1,7 @@
 #include "engine/math/dense.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <utility>
@@ -105,6 +106,45 @@ void MulMatTVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int n
   Zero(res, nc);
   for (int r = 0; r < nr; ++r) {
     if (vec[r] != 0) AddToScl(res, mat + r * nc, vec[r], nc);
+  }
+}
+
+PLIANT_SIMD_CLONES
+void MulMatVecInFours(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc, uint64_t fours) {
+  const int whole = nc / 4;
+  const uint64_t all = fours & ((uint64_t{1} << whole) - 1);
+  const int rest = fours >> whole & 1 ? 4 * whole : nc;
+  for (int r = 0; r < nr; ++r, mat += nc) {
+    Vec4 lanes = {};
+    for (uint64_t left = all; left; left &= left - 1) {
+      const int i = 4 * std::countr_zero(left);
+      Vec4 x, y;
+      Load4(&x, mat + i);
+      Load4(&y, vec + i);
+      lanes += x * y;
+    }
+    mjtNum sum = (lanes[0] + lanes[2]) + (lanes[1] + lanes[3]);
+    for (int i = rest; i < nc; ++i) sum += mat[i] * vec[i];
+    res[r] = sum;
+  }
+}
+
+PLIANT_SIMD_CLONES
+void AddMatTVecInFours(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc, uint64_t fours) {
+  const int whole = nc / 4;
+  const uint64_t all = fours & ((uint64_t{1} << whole) - 1);
+  const int rest = fours >> whole & 1 ? 4 * whole : nc;
+  for (int r = 0; r < nr; ++r, mat += nc) {
+    if (vec[r] == 0) continue;
+    for (uint64_t left = all; left; left &= left - 1) {
+      const int i = 4 * std::countr_zero(left);
+      Vec4 to, x;
+      Load4(&to, res + i);
+      Load4(&x, mat + i);
+      to += x * vec[r];
+      Store4(res + i, to);
+    }
+    for (int i = rest; i < nc; ++i) res[i] += mat[i] * vec[r];
   }
 }
 

@@ -4,6 +4,8 @@
 
 #include <mujoco/mjtype.h>
 
+#include <cstdint>
+
 namespace pliant {
 
 void Zero(mjtNum* res, int n);
@@ -29,6 +31,12 @@ mjtNum Dot(const mjtNum* a, const mjtNum* b, int n);
 void MulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc);
 // res[nc] = mat[nr x nc]' * vec[nr]
 void MulMatTVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc);
+
+// res [nr] = mat vec and res [nc] += mat' vec, with the bits of the above, where mat has zeros outside of some
+// fours of columns: bit b of `fours` is for columns 4 * b to 4 * b + 3. nc < kMaxInFours.
+constexpr int kMaxInFours = 256;
+void MulMatVecInFours(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc, uint64_t fours);
+void AddMatTVecInFours(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc, uint64_t fours);
 // a' * mat[n x n] * b
 mjtNum MulVecMatVec(const mjtNum* a, const mjtNum* mat, const mjtNum* b, int n);
 // res[nc x nr] = mat[nr x nc]'

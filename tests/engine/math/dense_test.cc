@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdint>
 #include <numeric>
 #include <vector>
 
@@ -48,6 +49,31 @@ TEST(Dense, SqrMatTDWeighsRows) {
   MulMatTMat(expected.data(), a.data(), weighted.data(), 4, 3, 3);
   SqrMatTD(out.data(), a.data(), weight.data(), 4, 3);
   ExpectNear(out, expected, 1e-13);
+}
+
+TEST(Dense, ProductsInFoursOfColumnsHaveTheBitsOfThoseOverAll) {
+  constexpr int kRows = 5;
+  for (int columns : {1, 3, 4, 7, 26, 31, 255}) {
+    const auto n = static_cast<size_t>(columns);
+    std::vector<double> mat = Scatter(kRows * n, 1);
+    uint64_t fours = 0;
+    for (int i = 0; i < columns; ++i) {
+      if (i / 4 % 3 == 1) {
+        for (size_t r = 0; r < kRows; ++r) mat[r * n + static_cast<size_t>(i)] = 0;
+      } else {
+        fours |= uint64_t{1} << (i / 4);
+      }
+    }
+    std::vector<double> x = Scatter(n, 2), f = Scatter(kRows, 3);
+    f[2] = 0;
+    std::vector<double> all(kRows), some(kRows), sum(n), other(n, 0);
+    MulMatVec(all.data(), mat.data(), x.data(), kRows, columns);
+    MulMatVecInFours(some.data(), mat.data(), x.data(), kRows, columns, fours);
+    EXPECT_EQ(all, some) << columns;
+    MulMatTVec(sum.data(), mat.data(), f.data(), kRows, columns);
+    AddMatTVecInFours(other.data(), mat.data(), f.data(), kRows, columns, fours);
+    EXPECT_EQ(sum, other) << columns;
+  }
 }
 
 }  // namespace
