@@ -32,8 +32,8 @@ void MulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc
 // res[nc] = mat[nr x nc]' * vec[nr]
 void MulMatTVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc);
 
-// res [nr] = mat vec and res [nc] += mat' vec, with the bits of the above, where mat has zeros outside of some
-// fours of columns: bit b of `fours` is for columns 4 * b to 4 * b + 3. nc < kMaxInFours.
+// res [nr] = mat vec and res [nc] += mat' vec, with the bits of the above, where mat is zero outside of some
+// fours of columns. Bit b says that columns 4 b to 4 b + 3 may have numbers. nc < kMaxInFours.
 constexpr int kMaxInFours = 256;
 void MulMatVecInFours(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc, uint64_t fours);
 void AddMatTVecInFours(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc, uint64_t fours);
