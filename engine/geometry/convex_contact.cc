@@ -106,6 +106,18 @@ void SetContact(ContactPoint& con, double dist, const double point1[3], const do
   Zero3(con.tangent);
 }
 
+bool IsMesh(const ConvexShape& shape) { return shape.kind == ConvexShape::Kind::kMesh; }
+
+// Searches of meshes start where that of the pair before ended. Few depend on where that was.
+void ForgetVertices(const ConvexShape* const shape[4]) {
+  if (!IsMesh(*shape[0])) return;
+  for (int i = 1; i < 4; ++i) shape[i]->vertex = ConvexShape::kForgotten;
+}
+bool DependsOnLast(const ConvexShape& shape) { return IsMesh(shape) && shape.missed_vertex; }
+void GoOnFrom(int vertex, const ConvexShape& shape) {
+  if (IsMesh(shape)) shape.vertex = vertex;
+}
+
 FourShapes CoresOf(const ConvexShape* const shape[4]) {
   return {CoreKind(shape[0]->kind), {shape[0], shape[1], shape[2], shape[3]}};
 }
@@ -142,22 +154,27 @@ bool HaveFourContacts(const FourPairs& pairs) {
 }
 
 void FourContacts(ContactPoint con[4], bool found[4], const FourPairs& pairs, const CcdOptions& options) {
-  const double radius1 = RadiusOf(*pairs.shape1[0]), radius2 = RadiusOf(*pairs.shape2[0]);
-  CcdOptions core_options = options;
-  core_options.dist_cutoff += radius1 + radius2;
+  const ConvexShape *const *const shape1 = pairs.shape1, *const *const shape2 = pairs.shape2;
+  int vertex1 = shape1[0]->vertex, vertex2 = shape2[0]->vertex;
+  ForgetVertices(shape1);
+  ForgetVertices(shape2);
+  double cutoff[4];
+  for (int i = 0; i < 4; ++i) cutoff[i] = options.dist_cutoff + (RadiusOf(*shape1[i]) + RadiusOf(*shape2[i]));
   FourResults cores;
-  FourDistances(cores, CoresOf(pairs.shape1), CoresOf(pairs.shape2), core_options);
+  FourDistances(cores, CoresOf(shape1), CoresOf(shape2), options, cutoff);
   for (int i = 0; i < 4; ++i) {
     ConvexDistanceResult result;
-    if (cores.dist[i] > options.tolerance) {
-      AddRadii(result, cores.dist[i], cores.point1[i], cores.point2[i], radius1, radius2,
-               options.dist_cutoff);
+    const bool depends = DependsOnLast(*shape1[i]) || DependsOnLast(*shape2[i]);
+    if (cores.dist[i] > options.tolerance && !depends) {
+      AddRadii(result, cores.dist[i], cores.point1[i], cores.point2[i], RadiusOf(*shape1[i]),
+               RadiusOf(*shape2[i]), options.dist_cutoff);
     } else {
-      double center1[3], center2[3];
-      ShapeCenter(center1, *pairs.shape1[i]);
-      ShapeCenter(center2, *pairs.shape2[i]);
-      MeasureWhole(result, *pairs.shape1[i], *pairs.shape2[i], options, center1, center2, nullptr);
+      GoOnFrom(vertex1, *shape1[i]);
+      GoOnFrom(vertex2, *shape2[i]);
+      Measure(result, *shape1[i], *shape2[i], options, nullptr);
     }
+    vertex1 = shape1[i]->vertex;
+    vertex2 = shape2[i]->vertex;
     found[i] = result.dist < 0;
     if (found[i]) SetContact(con[i], result.dist, result.point1, result.point2);
   }

@@ -22,17 +22,19 @@ void ConvexDistance(ConvexDistanceResult& result, const ConvexShape& shape1, con
 int ConvexContacts(ContactPoint* con, int max_contacts, double margin, const ConvexShape& shape1,
                    const ConvexShape& shape2, const CcdOptions& options);
 
-// Pairs that differ in their poses or points only.
+// Pairs of the same two kinds.
 struct FourPairs {
   const ConvexShape* shape1[4];
   const ConvexShape* shape2[4];
 };
 
-// Whether FourContacts() knows them, as it does where a sphere or a capsule meets a cylinder or a prism.
+// Whether FourContacts() knows them, as it does where a sphere or a capsule meets a cylinder, a mesh or a
+// prism.
 bool HaveFourContacts(const FourPairs& pairs);
 
 // As ConvexContacts() with at most one contact and no margin for each pair, most of them side by side.
-// `found` says which pairs touch.
+// `found` says which pairs touch. The search of each mesh goes on from where that of the pair before ended,
+// that of the first from its own vertex.
 void FourContacts(ContactPoint con[4], bool found[4], const FourPairs& pairs, const CcdOptions& options);
 
 }  // namespace pliant

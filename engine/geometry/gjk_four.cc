@@ -1,108 +1,10 @@
 #include "engine/geometry/gjk_four.h"
 
+#include "engine/geometry/lane_supports.h"
 #include "engine/geometry/simplex_lanes.h"
 
 namespace pliant {
 namespace {
-
-// Poses, or corners of prisms, lane by lane.
-struct Group {
-  ConvexShape::Kind kind;
-  const double* size;
-  Vec4 mat[9];
-  Points4 pos;
-  Points4 corner[6];
-};
-
-PLIANT_LANES void Gather(Group& group, const FourShapes& four) {
-  const ConvexShape* const* const shape = four.shape;
-  group.kind = four.kind;
-  group.size = shape[0]->place.size;
-  if (group.kind == ConvexShape::Kind::kPrism) {
-    for (int i = 0; i < 6; ++i) {
-      const int at = 3 * i;
-      Load(group.corner[i], shape[0]->points + at, shape[1]->points + at, shape[2]->points + at,
-           shape[3]->points + at);
-    }
-    return;
-  }
-  Load(group.pos, shape[0]->place.pos, shape[1]->place.pos, shape[2]->place.pos, shape[3]->place.pos);
-  if (group.kind == ConvexShape::Kind::kPoint) return;
-  for (int i = 0; i < 9; ++i) {
-    group.mat[i] =
-        Vec4{shape[0]->place.mat[i], shape[1]->place.mat[i], shape[2]->place.mat[i], shape[3]->place.mat[i]};
-  }
-}
-
-PLIANT_LANES void Centers(Points4& res, const Group& group) {
-  if (group.kind != ConvexShape::Kind::kPrism) {
-    res = group.pos;
-    return;
-  }
-  const Vec4 zero = {0, 0, 0, 0};
-  res = {zero, zero, zero};
-  for (const Points4& corner : group.corner) {
-    res.x += corner.x;
-    res.y += corner.y;
-    res.z += corner.z;
-  }
-  constexpr double kSixth = 1.0 / 6;
-  res = {res.x * kSixth, res.y * kSixth, res.z * kSixth};
-}
-
-PLIANT_LANES void PrismCorners(Points4& res, const Group& group, const Points4& dir) {
-  const Mask4 up = dir.z >= 0;
-  Vec4 best;
-  for (int i = 0; i < 3; ++i) {
-    Points4 corner = group.corner[i];
-    Vec4 along;
-    Choose(corner, up, group.corner[i + 3]);
-    Dot(&along, corner, dir);
-    if (i == 0) {
-      res = corner;
-      best = along;
-    } else {
-      const Mask4 farther = along > best;
-      Choose(res, farther, corner);
-      Choose(&best, farther, along);
-    }
-  }
-}
-
-// 1 up the axis, -1 down.
-PLIANT_LANES void EndOf(Vec4* res, const Vec4& x) {
-  const Vec4 zero = {0, 0, 0, 0}, one = {1, 1, 1, 1};
-  *res = (x >= 0 ? one : zero) - (x < 0 ? one : zero);
-}
-
-// As Support().
-PLIANT_LANES void Supports(Points4& res, const Group& group, const Points4& dir) {
-  if (group.kind == ConvexShape::Kind::kPrism) return PrismCorners(res, group, dir);
-  if (group.kind == ConvexShape::Kind::kPoint) {
-    res = group.pos;
-    return;
-  }
-  const Vec4* const mat = group.mat;
-  const double* const size = group.size;
-  const Points4 along = {mat[0] * dir.x + mat[3] * dir.y + mat[6] * dir.z,
-                         mat[1] * dir.x + mat[4] * dir.y + mat[7] * dir.z,
-                         mat[2] * dir.x + mat[5] * dir.y + mat[8] * dir.z};
-  Points4 local;
-  Vec4 end;
-  EndOf(&end, along.z);
-  if (group.kind == ConvexShape::Kind::kSegment) {
-    local = {along.x * 0.0, along.y * 0.0, along.z * 0.0 + end * size[1]};
-  } else {
-    const Vec4 zero = {0, 0, 0, 0};
-    Vec4 radial = along.x * along.x + along.y * along.y;
-    Sqrt(&radial);
-    const Vec4 scale = radial > mjMINVAL ? size[0] / radial : zero;
-    local = {along.x * scale, along.y * scale, end * size[1]};
-  }
-  res.x = mat[0] * local.x + mat[1] * local.y + mat[2] * local.z + group.pos.x;
-  res.y = mat[3] * local.x + mat[4] * local.y + mat[5] * local.z + group.pos.y;
-  res.z = mat[6] * local.x + mat[7] * local.y + mat[8] * local.z + group.pos.z;
-}
 
 struct Vertices {
   Points4 w, on1, on2;
@@ -114,10 +16,11 @@ PLIANT_LANES void ChooseVertices(Vertices& to, const Mask4& mask, const Vertices
   Choose(to.on2, mask, from.on2);
 }
 
-PLIANT_LANES void Differences(Vertices& res, const Group& group1, const Group& group2, const Points4& dir) {
+PLIANT_LANES void Differences(Vertices& res, const Group& group1, const Group& group2, const Points4& dir,
+                              const Mask4& active) {
   const Points4 back = {-dir.x, -dir.y, -dir.z};
-  Supports(res.on1, group1, dir);
-  Supports(res.on2, group2, back);
+  Supports(res.on1, group1, dir, active);
+  Supports(res.on2, group2, back, active);
   Sub(res.w, res.on1, res.on2);
 }
 
@@ -204,7 +107,7 @@ PLIANT_LANES void Separate(Searches& s, const Mask4& apart) {
 struct Limits {
   double gap;       // of the bound how much the point can still improve
   double min_dist;  // as near the origin as one asks
-  double cutoff2;
+  Vec4 cutoff2;
 };
 
 // One step of each search; `active` loses those that end.
@@ -216,7 +119,7 @@ PLIANT_LANES void Step(Searches& s, Mask4* active, const Group& group1, const Gr
   const Vec4 inverse = -1 / s.dist;
   const Points4 dir = {s.x.x * inverse, s.x.y * inverse, s.x.z * inverse};
   Vertices vertex;
-  Differences(vertex, group1, group2, dir);
+  Differences(vertex, group1, group2, dir, *active);
   Dot(&along, s.x, vertex.w);
   *active &= ~(s.dist < limits.min_dist);
   Points4 diff;
@@ -271,6 +174,7 @@ bool HaveFourDistances(const FourShapes& shapes) {
     case ConvexShape::Kind::kSegment:
       return true;
     case ConvexShape::Kind::kCylinder:
+    case ConvexShape::Kind::kMesh:
     case ConvexShape::Kind::kPrism:
       return shape.inflate == 0;
     default:
@@ -280,14 +184,15 @@ bool HaveFourDistances(const FourShapes& shapes) {
 
 PLIANT_SIMD_CLONES
 void FourDistances(FourResults& results, const FourShapes& shapes1, const FourShapes& shapes2,
-                   const CcdOptions& options) {
+                   const CcdOptions& options, const double cutoff[4]) {
   Group group1, group2;
   Gather(group1, shapes1);
   Gather(group2, shapes2);
   const bool finite = shapes1.kind == ConvexShape::Kind::kPrism && shapes2.kind == shapes1.kind;
   const double tolerance = options.tolerance;
-  const Limits limits = {finite ? 0 : 0.5 * tolerance * tolerance, finite ? mjMINVAL : tolerance,
-                         options.dist_cutoff * options.dist_cutoff};
+  Limits limits = {finite ? 0 : 0.5 * tolerance * tolerance, finite ? mjMINVAL : tolerance, {}};
+  Load4(&limits.cutoff2, cutoff);
+  limits.cutoff2 *= limits.cutoff2;
   Searches s;
   Begin(s, group1, group2);
   Mask4 active = {-1, -1, -1, -1};

@@ -6,25 +6,24 @@
 
 namespace pliant {
 
-// Four shapes that differ in their poses or points only. The kind is theirs, or that of what is left of
-// spheres and capsules without their radii.
+// Four shapes of a kind, which is theirs, or that of what is left of spheres and capsules without their radii.
 struct FourShapes {
   ConvexShape::Kind kind;
   const ConvexShape* shape[4];
 };
 
-// Whether FourDistances() knows the shapes: points, segments, and cylinders and prisms that are not inflated,
-// with the newer search.
+// Whether FourDistances() knows the shapes: points, segments, and cylinders, meshes and prisms that are not
+// inflated, with the newer search.
 bool HaveFourDistances(const FourShapes& shapes);
 
 // Distances as Gjk() finds them, and the nearest points where these are more than the tolerance and less than
-// kFarAway. The cutoff of the distance is positive. Searches start at the ShapeCenter() of each shape.
+// kFarAway. Each pair has a cutoff of its own, more than 0. Searches start at the ShapeCenter() of each shape.
 struct FourResults {
   double dist[4];
   double point1[4][3];
   double point2[4][3];
 };
 void FourDistances(FourResults& results, const FourShapes& shapes1, const FourShapes& shapes2,
-                   const CcdOptions& options);
+                   const CcdOptions& options, const double cutoff[4]);
 
 }  // namespace pliant

@@ -176,6 +176,15 @@ void PairSupportPlain(double on1[3], double on2[3], const ConvexShape& shape1, c
   SupportPlain(on2, shape2, back);
 }
 
+void FourPointsPlain(double res[4][3], const ConvexShape* const shape[4], const double dir[3][4],
+                     const bool wanted[4]) {
+  for (int lane = 0; lane < 4; ++lane) {
+    if (!wanted[lane]) continue;
+    const double along[3] = {dir[0][lane], dir[1][lane], dir[2][lane]};
+    MeshPoint(res[lane], *shape[lane], along);
+  }
+}
+
 #ifdef PLIANT_X86_SEARCH
 
 // x, y of two points.
@@ -230,18 +239,25 @@ struct Lookup {
   double dir[3];  // in the frame of the mesh
   double largest = 0;
 
-  __attribute__((always_inline)) Lookup(const ConvexShape& mesh, const double world_dir[3])
-      : shape(mesh), climbs(Climbs(mesh.hull)), table(TableOf(mesh.hull, climbs)) {
+  __attribute__((always_inline)) explicit Lookup(const ConvexShape& mesh)
+      : shape(mesh), climbs(Climbs(mesh.hull)), table(TableOf(mesh.hull, climbs)) {}
+  __attribute__((always_inline)) Lookup(const ConvexShape& mesh, const double world_dir[3]) : Lookup(mesh) {
     MulMatTVec3(dir, shape.place.mat, world_dir);
+    FindCell();
+  }
+  __attribute__((always_inline)) void FindCell() {
     if (table) cell = &FindDirectionCell(*table, dir, &largest);
   }
   __attribute__((always_inline, target("avx2"))) uint64_t Search() const {
     return table ? SearchCell256(*table, *cell, dir, largest) : 0;
   }
-  __attribute__((always_inline)) void Finish(double res[3], uint64_t near) const {
-    double local[3];
+  __attribute__((always_inline)) void FinishLocal(double local[3], uint64_t near) const {
     const int place = std::has_single_bit(near) ? FirstPlace(*cell, near) : EndAmong(near);
     if (!TakePlace(local, shape, *table, place, climbs)) SearchPoint(local, shape, dir, climbs);
+  }
+  __attribute__((always_inline)) void Finish(double res[3], uint64_t near) const {
+    double local[3];
+    FinishLocal(local, near);
     MulMatVec3(res, shape.place.mat, local);
     AddTo3(res, shape.place.pos);
   }
@@ -270,6 +286,22 @@ __attribute__((target("avx2"))) void PairSupport256(double on1[3], double on2[3]
   lookup2.Finish(on2, near2);
 }
 
+__attribute__((target("avx2"))) void FourPoints256(double res[4][3], const ConvexShape* const shape[4],
+                                                   const double dir[3][4], const bool wanted[4]) {
+  Lookup lookup[4] = {Lookup(*shape[0]), Lookup(*shape[1]), Lookup(*shape[2]), Lookup(*shape[3])};
+  uint64_t near[4] = {0, 0, 0, 0};
+  for (int lane = 0; lane < 4; ++lane) {
+    if (!wanted[lane]) continue;
+    for (int i = 0; i < 3; ++i) lookup[lane].dir[i] = dir[i][lane];
+    lookup[lane].FindCell();
+    near[lane] = lookup[lane].Search();
+  }
+  _mm256_zeroupper();
+  for (int lane = 0; lane < 4; ++lane) {
+    if (wanted[lane]) lookup[lane].FinishLocal(res[lane], near[lane]);
+  }
+}
+
 #endif
 
 struct Kernels {
@@ -277,6 +309,8 @@ struct Kernels {
   void (*support)(double[3], const ConvexShape&, const double[3]) = SupportPlain;
   void (*pair_support)(double[3], double[3], const ConvexShape&, const ConvexShape&,
                        const double[3]) = PairSupportPlain;
+  void (*four_points)(double[4][3], const ConvexShape* const[4], const double[3][4],
+                      const bool[4]) = FourPointsPlain;
 
   Kernels() {
 #ifdef PLIANT_X86_SEARCH
@@ -285,6 +319,7 @@ struct Kernels {
     climb = Climb256;
     support = Support256;
     pair_support = PairSupport256;
+    four_points = FourPoints256;
 #endif
   }
 };
@@ -323,6 +358,11 @@ void MeshPoint(double res[3], const ConvexShape& shape, const double dir[3]) {
   const DirectionTable* table = TableOf(shape.hull, climbs);
   const int place = table ? UniqueFarthestPoint(*table, dir) : -1;
   if (!TakePlace(res, shape, *table, place, climbs)) SearchPoint(res, shape, dir, climbs);
+}
+
+void FourMeshPoints(double res[4][3], const ConvexShape* const shape[4], const double dir[3][4],
+                    const bool wanted[4]) {
+  kKernels.four_points(res, shape, dir, wanted);
 }
 
 void MeshSupport(double res[3], const ConvexShape& shape, const double dir[3]) {

@@ -9,6 +9,10 @@ namespace pliant {
 // By the table of directions where that can tell, else by a search over the hull.
 void MeshPoint(double res[3], const ConvexShape& shape, const double dir[3]);
 
+// The same of four meshes, of those that are wanted. Coordinates of the directions come side by side.
+void FourMeshPoints(double res[4][3], const ConvexShape* const shape[4], const double dir[3][4],
+                    const bool wanted[4]);
+
 // The same in the world, for a mesh that is not inflated.
 void MeshSupport(double res[3], const ConvexShape& shape, const double dir[3]);
 
