@@ -1,6 +1,7 @@
 #include "engine/geometry/epa.h"
 
 #include <algorithm>
+#include <bit>
 #include <cfloat>
 #include <cmath>
 #include <cstddef>
@@ -330,20 +331,17 @@ bool Expansion::FromTetrahedron(const GjkResult& gjk) {
   return true;
 }
 
-// The first of the nearest; -1 when there is none. The four searches go on side by side.
+// The first of the nearest; -1 when there is none. Squares compare as their bits do, without branches, which
+// nobody could predict.
 int Expansion::NearestOpen() const {
-  const double* dist2 = p_.open_dist2;
-  const int n = p_.nopen;
-  double smallest[4] = {DBL_MAX, DBL_MAX, DBL_MAX, DBL_MAX};
-  int i = 0;
-  for (; i + 4 <= n; i += 4) {
-    for (int k = 0; k < 4; ++k) smallest[k] = dist2[i + k] < smallest[k] ? dist2[i + k] : smallest[k];
+  uint64_t smallest = std::bit_cast<uint64_t>(DBL_MAX);
+  int nearest = -1;
+  for (int i = 0; i < p_.nopen; ++i) {
+    const uint64_t dist2 = std::bit_cast<uint64_t>(p_.open_dist2[i]);
+    nearest = dist2 < smallest ? i : nearest;
+    smallest = dist2 < smallest ? dist2 : smallest;
   }
-  for (; i < n; ++i) smallest[0] = dist2[i] < smallest[0] ? dist2[i] : smallest[0];
-  const double nearest = std::min(std::min(smallest[0], smallest[1]), std::min(smallest[2], smallest[3]));
-  if (nearest == DBL_MAX) return -1;
-  const double* const place = std::find(dist2, dist2 + n, nearest);
-  return p_.open[place - dist2];
+  return nearest < 0 ? -1 : p_.open[nearest];
 }
 
 bool Expansion::IsRepeated(int vertex) const {
@@ -424,8 +422,12 @@ bool Expansion::AttachHorizon(int apex, double lower2, double upper2) {
     Polytope::Face& face = p_.faces[index];
     if (!(face.dist2 > 0)) MeasureThinFace(index);
     if (face.dist2 == 0) return false;
-    // Beyond these bounds the face cannot hold the nearest point.
-    if (face.dist2 >= lower2 && face.dist2 <= upper2) OpenFace(index);
+    // Beyond these bounds the face cannot hold the nearest point. Without branches, as before.
+    const bool opens = (face.dist2 >= lower2) & (face.dist2 <= upper2);
+    face.slot = opens ? p_.nopen : -1;
+    p_.open_dist2[p_.nopen] = face.dist2;
+    p_.open[p_.nopen] = index;
+    p_.nopen += opens;
   }
   return true;
 }
