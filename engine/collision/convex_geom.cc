@@ -1,6 +1,7 @@
 #include "engine/collision/convex_geom.h"
 
 #include <algorithm>
+#include <cmath>
 #include <initializer_list>
 
 #include "engine/collision/contact_frame.h"
@@ -175,6 +176,11 @@ OrientedBox GeomBox(const mjModel& m, const ConvexShape& shape, int geom) {
   return box;
 }
 
+// About the frame of a mesh; of other shapes, whose sizes a program may change, no bound.
+double BoundRadius(const mjModel& m, const ConvexShape& shape, int geom) {
+  return shape.kind == ConvexShape::Kind::kMesh ? m.geom_rbound[geom] : HUGE_VAL;
+}
+
 // Most pairs whose bounding spheres meet are so by more than `gap`, and the search would find nothing either.
 // Of two meshes its first step tells as much in as short a time.
 bool AreClearlyApart(const mjModel& m, const ConvexShape& shape1, int geom1, const ConvexShape& shape2,
@@ -182,8 +188,8 @@ bool AreClearlyApart(const mjModel& m, const ConvexShape& shape1, int geom1, con
   using Kind = ConvexShape::Kind;
   if (shape1.kind == Kind::kMesh && shape2.kind == Kind::kMesh) return false;
   const OrientedBox box1 = GeomBox(m, shape1, geom1), box2 = GeomBox(m, shape2, geom2);
-  if (shape1.kind == Kind::kBox) return PlaneOnBoxParts(box1, shape2, gap);
-  if (shape2.kind == Kind::kBox) return PlaneOnBoxParts(box2, shape1, gap);
+  if (shape1.kind == Kind::kBox) return PlaneOnBoxParts(box1, shape2, BoundRadius(m, shape2, geom2), gap);
+  if (shape2.kind == Kind::kBox) return PlaneOnBoxParts(box2, shape1, BoundRadius(m, shape1, geom1), gap);
   if (FacePartsBoxes(box1, box2, gap)) return true;
   return HasAxis(shape1) && HasAxis(shape2) && AxisPlaneParts(shape1, shape2, gap);
 }

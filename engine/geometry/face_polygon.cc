@@ -1,6 +1,7 @@
 #include "engine/geometry/face_polygon.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 
@@ -144,20 +145,21 @@ class Cut {
   int last_ = 0;
 };
 
-// Twice the area of the quadrilateral with the corners a, b, c, d in this order.
-double QuadArea(const double a[3], const double b[3], const double c[3], const double d[3]) {
+// The square of twice the area of the quadrilateral with the corners a, b, c, d in this order.
+double QuadArea2(const double a[3], const double b[3], const double c[3], const double d[3]) {
   double ac[3], bd[3], normal[3];
   Sub3(ac, c, a);
   Sub3(bd, d, b);
   Cross(normal, ac, bd);
-  return Norm3(normal);
+  return Dot3(normal, normal);
 }
 
 // The quadrilateral of large area among the corners of a polygon: one corner stays, the others move on while
 // the area grows.
 class Calipers {
  public:
-  explicit Calipers(const FacePolygon& polygon) : polygon_(polygon), largest_(Area(0)) {}
+  explicit Calipers(const FacePolygon& polygon)
+      : polygon_(polygon), largest2_(Area2(0)), largest_(std::sqrt(largest2_)) {}
 
   // The other corners start where the last search left them, but ahead of the corner that it stayed at.
   void SearchFrom(int corner) {
@@ -181,21 +183,23 @@ class Calipers {
   }
 
  private:
-  void Advance(int i) { others_[i] = (others_[i] + 1) % polygon_.n; }
+  void Advance(int i) { others_[i] = others_[i] + 1 == polygon_.n ? 0 : others_[i] + 1; }
 
-  double Area(int first) const {
-    return QuadArea(polygon_.corner[first], polygon_.corner[others_[0]], polygon_.corner[others_[1]],
-                    polygon_.corner[others_[2]]);
+  double Area2(int first) const {
+    return QuadArea2(polygon_.corner[first], polygon_.corner[others_[0]], polygon_.corner[others_[1]],
+                     polygon_.corner[others_[2]]);
   }
 
   bool MoveOn(int first, int i) {
     const int before = others_[i];
     Advance(i);
-    const double area = Area(first);
+    // Areas decide, whose squares may differ where they do not; most are plainly smaller.
+    const double area2 = Area2(first), area = area2 > largest2_ ? std::sqrt(area2) : 0;
     if (!(area > largest_)) {
       others_[i] = before;
       return false;
     }
+    largest2_ = area2;
     largest_ = area;
     keep_[0] = first;
     std::copy_n(others_, 3, keep_ + 1);
@@ -205,7 +209,7 @@ class Calipers {
   const FacePolygon& polygon_;
   int others_[3] = {1, 2, 3};
   int keep_[kKept] = {0, 1, 2, 3};
-  double largest_;
+  double largest2_, largest_;
 };
 
 }  // namespace

@@ -38,7 +38,7 @@ bool FacePartsBoxes(const OrientedBox& box1, const OrientedBox& box2, double gap
   return false;
 }
 
-bool PlaneOnBoxParts(const OrientedBox& box, const ConvexShape& shape, double gap) {
+bool PlaneOnBoxParts(const OrientedBox& box, const ConvexShape& shape, double radius, double gap) {
   double center[3], offset[3], local[3], out[3], back[3], nearest[3];
   ShapeCenter(center, shape);
   Sub3(offset, center, box.pos);
@@ -47,6 +47,7 @@ bool PlaneOnBoxParts(const OrientedBox& box, const ConvexShape& shape, double ga
   for (int i = 0; i < 3; ++i) local[i] -= std::clamp(local[i], -box.half[i], box.half[i]);
   const double dist = Norm3(local);
   if (!(dist > gap)) return false;
+  if (dist - radius > gap) return true;
   MulMatVec3(out, box.mat, local);
   Scl3(back, out, -1 / dist);
   const int vertex = shape.vertex;

@@ -17,8 +17,9 @@ struct OrientedBox {
 bool FacePartsBoxes(const OrientedBox& box1, const OrientedBox& box2, double gap);
 
 // True when the plane on the box that is across the line from its point nearest to the middle of the shape to
-// that middle parts them by more than `gap` (at least 0). False may mean that another plane does. Leaves
+// that middle parts them by more than `gap` (at least 0). False may mean that another plane does. The shape
+// lies in a ball of the given radius about its middle, if any is known, which mostly tells sooner. Leaves
 // shape.vertex as it is.
-bool PlaneOnBoxParts(const OrientedBox& box, const ConvexShape& shape, double gap);
+bool PlaneOnBoxParts(const OrientedBox& box, const ConvexShape& shape, double radius, double gap);
 
 }  // namespace pliant

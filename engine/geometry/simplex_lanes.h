@@ -15,7 +15,7 @@ using Mask4 = long long __attribute__((vector_size(32)));
 
 PLIANT_LANES bool Any(const Mask4& mask) { return (mask[0] | mask[1] | mask[2] | mask[3]) != 0; }
 
-PLIANT_LANES void Choose(Vec4* to, const Mask4& mask, const Vec4& from) { *to = mask ? from : *to; }
+PLIANT_LANES void Choose(Vec4* to, const Mask4& mask, const Vec4& from) { *to = mask < 0 ? from : *to; }
 
 PLIANT_LANES void Choose(Points4& to, const Mask4& mask, const Points4& from) {
   Choose(&to.x, mask, from.x);

@@ -86,7 +86,8 @@ TEST(OrientedBox, APlaneOnABoxPartsOnlyShapesFartherApartThanTheGap) {
       CcdOptions options;
       options.dist_cutoff = 10;
       ConvexDistanceResult result;
-      const bool found = PlaneOnBoxParts(box.Oriented(center), shape, kGap);
+      const double ball = bounds.half[0] + bounds.half[1] + bounds.half[2], radius = i % 2 ? HUGE_VAL : ball;
+      const bool found = PlaneOnBoxParts(box.Oriented(center), shape, radius, kGap);
       EXPECT_EQ(shape.vertex, 3);
       ConvexDistance(result, box.Shape(place1), shape, options);
       EXPECT_TRUE(!found || result.dist > kGap) << i;
@@ -103,7 +104,7 @@ TEST(OrientedBox, BoxesThatAreNoNumbersAreNotParted) {
   Box box1(rng), box2(rng);
   box1.pos[0] = NAN;
   EXPECT_FALSE(FacePartsBoxes(box1.Oriented(center), box2.Oriented(center), 0));
-  EXPECT_FALSE(PlaneOnBoxParts(box1.Oriented(center), box2.Shape(center), 0));
+  EXPECT_FALSE(PlaneOnBoxParts(box1.Oriented(center), box2.Shape(center), HUGE_VAL, 0));
 }
 
 }  // namespace
