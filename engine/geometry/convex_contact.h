@@ -28,8 +28,7 @@ struct FourPairs {
   const ConvexShape* shape2[4];
 };
 
-// Whether FourContacts() knows them, as it does where a sphere or a capsule meets a cylinder, a mesh or a
-// prism.
+// Whether FourContacts() knows them, as it does where a sphere or capsule meets a cylinder, mesh or prism.
 bool HaveFourContacts(const FourPairs& pairs);
 
 // As ConvexContacts() with at most one contact and no margin for each pair, most of them side by side.

@@ -331,8 +331,7 @@ bool Expansion::FromTetrahedron(const GjkResult& gjk) {
   return true;
 }
 
-// The first of the nearest; -1 when there is none. Squares compare as their bits do, without branches, which
-// nobody could predict.
+// The first of the nearest; -1 when there is none. Squares compare as their bits do, without branches.
 int Expansion::NearestOpen() const {
   uint64_t smallest = std::bit_cast<uint64_t>(DBL_MAX);
   int nearest = -1;
@@ -424,10 +423,9 @@ bool Expansion::AttachHorizon(int apex, double lower2, double upper2) {
     if (face.dist2 == 0) return false;
     // Beyond these bounds the face cannot hold the nearest point. Without branches, as before.
     const bool opens = (face.dist2 >= lower2) & (face.dist2 <= upper2);
-    face.slot = opens ? p_.nopen : -1;
-    p_.open_dist2[p_.nopen] = face.dist2;
-    p_.open[p_.nopen] = index;
-    p_.nopen += opens;
+    OpenFace(index);
+    face.slot = opens ? face.slot : -1;
+    p_.nopen -= !opens;
   }
   return true;
 }

@@ -6,7 +6,7 @@
 
 namespace pliant {
 
-// Four shapes of a kind, which is theirs, or that of what is left of spheres and capsules without their radii.
+// Four shapes of a kind: theirs, or that of what is left of spheres and capsules without their radii.
 struct FourShapes {
   ConvexShape::Kind kind;
   const ConvexShape* shape[4];
@@ -17,7 +17,7 @@ struct FourShapes {
 bool HaveFourDistances(const FourShapes& shapes);
 
 // Distances as Gjk() finds them, and the nearest points where these are more than the tolerance and less than
-// kFarAway. Each pair has a cutoff of its own, more than 0. Searches start at the ShapeCenter() of each shape.
+// kFarAway. Each pair has a cutoff, more than 0. Searches start at the ShapeCenter() of each shape.
 struct FourResults {
   double dist[4];
   double point1[4][3];

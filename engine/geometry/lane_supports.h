@@ -1,5 +1,5 @@
-// Support functions of four shapes of one kind at once, lane by lane and bit for bit as Support() has them. For
-// functions that are compiled for several vector widths (engine/math/simd.h), within which these are held.
+// Support functions of four shapes of one kind at once, lane by lane and bit for bit as Support() has
+// them. For functions compiled for several vector widths (engine/math/simd.h), within which these are held.
 #pragma once
 
 #include "engine/geometry/gjk_four.h"
