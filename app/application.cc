@@ -265,6 +265,7 @@ void Application::Frame() {
   const bool hold_keys = keyboard_.Holds(ui_, &opened);
   if (opened) clock_.Settle(16);  // the background dims
   window_->BeginFrame(hold_keys);
+  if (window_->TakeHand() && !clock_.Fixed()) script_.Script().LetGoOfMouse();
   const SyntheticInput input = script_.Script().TakeInput();
   ApplyInput(input);
   if (clock_.Fixed()) ImGui::GetIO().DeltaTime = static_cast<float>(FrameClock::kFixedFrame);

@@ -12,11 +12,13 @@
 #include "engine/io/vfs.h"
 #include "engine/model/handles.h"
 #include "engine/model/names.h"
+#include "engine/runner/loading/renaming.h"
 
 namespace pliant::app {
 namespace {
 
 namespace patch = io::patch;
+using runner::NamesSince;
 
 constexpr const char* kNumbers[] = {"qpos", "qvel", "act", "ctrl", "mpos", "mquat"};
 
@@ -29,36 +31,37 @@ struct Stretch {
 using Layout = std::vector<Stretch>;
 
 // Nameless elements go by their body and their place in it.
-std::string JointName(const mjModel& m, int joint) {
-  if (const char* name = Id2Name(m, mjOBJ_JOINT, joint)) return name;
+std::string JointName(const mjModel& m, const NamesSince& names, int joint) {
+  if (const char* name = names.Of(mjOBJ_JOINT, joint)) return name;
   const int body = m.jnt_bodyid[joint];
-  const char* owner = Id2Name(m, mjOBJ_BODY, body);
+  const char* owner = names.Of(mjOBJ_BODY, body);
   return "#" + (owner != nullptr ? std::string(owner) : std::to_string(body)) + "#" +
          std::to_string(joint - m.body_jntadr[body]) + "#" + std::to_string(m.jnt_type[joint]);
 }
 
-std::string NameOr(const mjModel& m, mjtObj type, int id) {
-  const char* name = Id2Name(m, type, id);
+std::string NameOr(const NamesSince& names, mjtObj type, int id) {
+  const char* name = names.Of(type, id);
   return name != nullptr ? name : "#" + std::to_string(id);
 }
 
-Layout LayoutOf(const mjModel& m, const std::string& what) {
+Layout LayoutOf(const mjModel& m, const NamesSince& names, const std::string& what) {
   Layout out;
   static constexpr int kPositions[] = {7, 4, 1, 1}, kVelocities[] = {6, 3, 1, 1};
   for (int j = 0; j < m.njnt && (what == "qpos" || what == "qvel"); ++j) {
     const bool position = what == "qpos";
-    out.push_back({JointName(m, j), position ? m.jnt_qposadr[j] : m.jnt_dofadr[j],
+    out.push_back({JointName(m, names, j), position ? m.jnt_qposadr[j] : m.jnt_dofadr[j],
                    (position ? kPositions : kVelocities)[m.jnt_type[j]]});
   }
   for (int i = 0; i < m.nactuator && what == "ctrl"; ++i)
-    out.push_back({NameOr(m, mjOBJ_ACTUATOR, i), m.actuator_ctrladr[i], m.actuator_ctrlnum[i]});
+    out.push_back({NameOr(names, mjOBJ_ACTUATOR, i), m.actuator_ctrladr[i], m.actuator_ctrlnum[i]});
   for (int i = 0; i < m.nactuator && what == "act"; ++i) {
     if (m.actuator_actnum[i] > 0)
-      out.push_back({NameOr(m, mjOBJ_ACTUATOR, i), m.actuator_actadr[i], m.actuator_actnum[i]});
+      out.push_back({NameOr(names, mjOBJ_ACTUATOR, i), m.actuator_actadr[i], m.actuator_actnum[i]});
   }
   for (int b = 0; b < m.nbody && (what == "mpos" || what == "mquat"); ++b) {
     const int width = what == "mpos" ? 3 : 4;
-    if (m.body_mocapid[b] >= 0) out.push_back({NameOr(m, mjOBJ_BODY, b), width * m.body_mocapid[b], width});
+    if (m.body_mocapid[b] >= 0)
+      out.push_back({NameOr(names, mjOBJ_BODY, b), width * m.body_mocapid[b], width});
   }
   return out;
 }
@@ -112,7 +115,8 @@ bool Means(const std::string& word, double value) {
 // The array of the key for the model after; what is carried over stays as it is written.
 std::string Carried(const mjModel& before, const mjModel& after, const std::string& what, int key,
                     const std::string& attribute) {
-  const Layout from = LayoutOf(before, what), to = LayoutOf(after, what);
+  const Layout from = LayoutOf(before, NamesSince(before), what);
+  const Layout to = LayoutOf(after, NamesSince(before, after), what);
   const double* numbers = KeyNumbers(before, what, key);
   const std::vector<std::string> written = WordsOf(attribute);
   std::string text;
@@ -207,10 +211,11 @@ std::set<std::string> CarryKeys(const std::string& path, const mjModel& before,
   std::set<std::string> included;
   std::set<size_t> moved;
   const std::vector<patch::Place> keys = KeysOf(document);
+  const NamesSince was(before), is(before, *after);
   for (size_t i = 0; i < keys.size() && i < static_cast<size_t>(before.nkey); ++i) {
     for (const char* what : kNumbers) {
-      if (keys[i].xml().Find(what) == nullptr || Same(LayoutOf(before, what), LayoutOf(*after, what)))
-        continue;
+      if (keys[i].xml().Find(what) == nullptr) continue;
+      if (Same(LayoutOf(before, was, what), LayoutOf(*after, is, what))) continue;
       const std::string file = *keys[i].xml().file;
       if (file != path) {
         included.insert(file);

@@ -151,6 +151,7 @@ class Editor {
         return Reparent(element);
       case Kind::kAttach:
         result.label = "Attached " + fs::path(edit_.text).filename().string();
+        if (std::string problem = CannotAttach(); !problem.empty()) return problem;
         return patch::AttachModel(document_, Parent(), Absolute(edit_.text), FreshPrefix(m_, edit_.text),
                                   edit_.offset);
       case Kind::kChangeType:
@@ -176,6 +177,18 @@ class Editor {
     const patch::Place place = PlaceOf(document_, locations_, edit_.parent);
     const bool macro = place && (place.xml().name == "flexcomp" || place.xml().name == "composite");
     return macro ? patch::Place() : place;
+  }
+  // "" or why not: texts on disk name what they attach.
+  std::string CannotAttach() {
+    const std::string file = Absolute(edit_.text);
+    std::error_code unreadable;
+    if (!fs::exists(file, unreadable)) return "there is no file '" + file + "' to attach";
+    const patch::Place parent = Parent();
+    const std::string main = *patch::Place{&document_.main(), 0}.xml().file;
+    const std::string owner = parent ? *parent.xml().file : main;
+    if (file != owner && file != main) return "";
+    return ElementLabel(m_, mjOBJ_BODY, edit_.parent.id) + " is written in " + owner +
+           ", so that this file would contain itself; attach a copy of it under another name";
   }
   std::string Count() const {
     return edit_.launched.size() == 1 ? "a body" : std::to_string(edit_.launched.size()) + " bodies";

@@ -60,6 +60,12 @@ void Automation::Fail(const Line& line, const std::string& why) {
   next_ = lines_.size();
 }
 
+void Automation::LetGoOfMouse() {
+  const bool holds =
+      std::any_of(memory_.input.down.begin(), memory_.input.down.end(), [](bool on) { return on; });
+  if (memory_.queued.empty() && !holds) memory_.input.mouse_active = false;
+}
+
 SyntheticInput Automation::TakeInput() {
   SyntheticInput& input = memory_.input;
   if (!memory_.queued.empty()) {

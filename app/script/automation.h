@@ -32,6 +32,8 @@ class Automation {
 
   // Input for this frame; call before ImGui::NewFrame.
   SyntheticInput TakeInput();
+  // A hand took the mouse: the script's replaces it no longer, unless it holds a button.
+  void LetGoOfMouse();
 
   // Of the requests that the present line made in this frame; null when nobody waits for them.
   const std::shared_ptr<RequestOutcome>& Outcome() const { return outcome_; }

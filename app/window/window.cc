@@ -20,8 +20,6 @@
 namespace pliant::app {
 namespace {
 
-constexpr double kDoubleClickDistance = 8;  // pixels
-
 std::string last_error;  // GLFW reports errors through a callback without a user pointer
 
 void OnError(int, const char* text) { last_error = text; }
@@ -129,16 +127,10 @@ void Window::OnButton(GLFWwindow* window, int button, int action, int) {
   event.x = self->cursor_[0];
   event.y = self->cursor_[1];
   if (event.down) {
-    const double now = glfwGetTime();
-    const bool near =
-        std::abs(event.x - self->last_press_at_[0]) + std::abs(event.y - self->last_press_at_[1]) <
-        kDoubleClickDistance;
-    event.twice = button == self->last_button_ && near &&
-                  now - self->last_press_ < ui::CurrentHabits().double_click + self->blind_time_;
-    self->last_button_ = event.twice ? -1 : button;  // a third click begins anew
-    self->last_press_ = now;
-    self->last_press_at_[0] = event.x;
-    self->last_press_at_[1] = event.y;
+    const double longest = ui::CurrentHabits().double_click + self->blind_time_;
+    event.twice = self->clicks_.Press(button, event.x, event.y, glfwGetTime(), longest);
+  } else {
+    self->clicks_.Release(event.x, event.y);
   }
   Record(window, event);
 }
@@ -208,10 +200,12 @@ void Window::ApplyPointer(const std::vector<InputEvent>& events) {
         io.MousePos = {-FLT_MAX, -FLT_MAX};
         break;
       case InputEvent::Kind::kWheel:
+        hand_ = true;
         io.MouseWheelH += at.x;
         io.MouseWheel += at.y;
         break;
       case InputEvent::Kind::kButton:
+        hand_ = true;
         io.MousePos = at;
         down_[event.button] = event.down;
         if (event.twice) double_clicks_ |= 1 << event.button;
@@ -291,6 +285,7 @@ ui::GamepadValues Window::Gamepad() {
   return out;
 }
 
+bool Window::TakeHand() { return std::exchange(hand_, false); }
 int Window::TakeDoubleClicks() { return std::exchange(double_clicks_, 0); }
 std::vector<std::string> Window::TakeDrops() { return std::exchange(drops_, {}); }
 

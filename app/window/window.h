@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/window/double_clicks.h"
 #include "app/window/input_queue.h"
 #include "ui/actions/gamepad.h"
 #include "ui/actions/keys.h"
@@ -62,6 +63,7 @@ class Window {
 
   // Since the last call.
   std::vector<std::string> TakeDrops();
+  bool TakeHand();         // true when a hand pressed a button of the mouse, or turned its wheel
   int TakeDoubleClicks();  // bit per mouse button, by the time of the events and not of the frames
 
  private:
@@ -81,11 +83,10 @@ class Window {
   std::vector<std::string> drops_;
   bool activity_ = true;
   int double_clicks_ = 0;
-  int last_button_ = -1;
-  double last_press_ = -1;
-  double polled_ = 0;      // when events were last read
-  double blind_time_ = 0;  // for how long they had not been
-  double last_press_at_[2] = {0, 0};
+  DoubleClicks clicks_;
+  bool hand_ = false;
+  double polled_ = 0;                        // when events were last read
+  double blind_time_ = 0;                    // for how long they had not been
   int windowed_[4] = {100, 100, 1280, 800};  // position and size before fullscreen
 };
 

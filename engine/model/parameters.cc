@@ -463,12 +463,12 @@ const char* ObjectWord(mjtObj object) {
   static constexpr struct {
     mjtObj object;
     const char* word;
-  } kWords[] = {{mjOBJ_BODY, "body"},           {mjOBJ_JOINT, "joint"},       {mjOBJ_GEOM, "geom"},
-                {mjOBJ_SITE, "site"},           {mjOBJ_CAMERA, "camera"},     {mjOBJ_LIGHT, "light"},
-                {mjOBJ_MATERIAL, "material"},   {mjOBJ_PAIR, "contact pair"}, {mjOBJ_EQUALITY, "equality"},
-                {mjOBJ_TENDON, "tendon"},       {mjOBJ_ACTUATOR, "actuator"}, {mjOBJ_SENSOR, "sensor"},
-                {mjOBJ_KEY, "keyframe"},        {mjOBJ_MESH, "mesh"},         {mjOBJ_TEXTURE, "texture"},
-                {mjOBJ_HFIELD, "height field"}, {mjOBJ_FLEX, "flex"}};
+  } kWords[] = {{mjOBJ_BODY, "body"},         {mjOBJ_JOINT, "joint"},         {mjOBJ_GEOM, "geom"},
+                {mjOBJ_SITE, "site"},         {mjOBJ_CAMERA, "camera"},       {mjOBJ_LIGHT, "light"},
+                {mjOBJ_MATERIAL, "material"}, {mjOBJ_PAIR, "contact pair"},   {mjOBJ_EXCLUDE, "exclude"},
+                {mjOBJ_EQUALITY, "equality"}, {mjOBJ_TENDON, "tendon"},       {mjOBJ_ACTUATOR, "actuator"},
+                {mjOBJ_SENSOR, "sensor"},     {mjOBJ_KEY, "keyframe"},        {mjOBJ_MESH, "mesh"},
+                {mjOBJ_TEXTURE, "texture"},   {mjOBJ_HFIELD, "height field"}, {mjOBJ_FLEX, "flex"}};
   for (const auto& entry : kWords) {
     if (entry.object == object) return entry.word;
   }

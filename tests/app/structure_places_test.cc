@@ -91,6 +91,28 @@ TEST_F(StructurePlaces, APartIsAttachedToAWorldThatIsNotThereYet) {
   EXPECT_EQ(now_.model->nbody, 2);
 }
 
+TEST_F(StructurePlaces, AFileIsNotAttachedToABodyThatItHolds) {
+  const std::string robot = (folder_ / "robot.xml").string();
+  std::ofstream(robot)
+      << "<mujoco><worldbody><body name=\"r\"><geom size=\"1\"/></body></worldbody></mujoco>";
+  Begin(
+      "<mujoco><include file=\"robot.xml\"/><worldbody><body name=\"own\"><geom size=\"1\"/></body>"
+      "</worldbody></mujoco>");
+  ui::StructureEdit edit;
+  edit.kind = Kind::kAttach;
+  edit.text = robot;
+  edit.parent = Element(mjOBJ_BODY, "r");
+  EXPECT_THAT(Try(edit).error,
+              HasSubstr("body 'r' is written in " + robot + ", so that this file would contain"));
+  edit.text = path_;
+  EXPECT_THAT(Try(edit).error, HasSubstr("would contain itself"));
+  edit.text = robot + ".none";
+  EXPECT_THAT(Try(edit).error, HasSubstr("there is no file '" + edit.text + "'"));
+  edit.text = robot;
+  edit.parent = Element(mjOBJ_BODY, "own");
+  Do(edit);
+}
+
 TEST_F(StructurePlaces, WhatIsNewGoesIntoTheFileThatWasOpenedNotIntoOneThatItIncludes) {
   const std::string robot =
       "<mujoco><worldbody><body name=\"r\"><joint name=\"r\"/><geom size=\"1\"/></body>"

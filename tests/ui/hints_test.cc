@@ -53,6 +53,15 @@ TEST_F(Hints, FollowModeSelectionAndModifiers) {
   EXPECT_THAT(Text(), HasSubstr("[W A S D]move"));
 }
 
+TEST_F(Hints, WhileADragTurnsTheyAreAboutTurning) {
+  ui_.perturb.dragging = true;
+  ui_.perturb.perturb.active = mjPERT_TRANSLATE;
+  EXPECT_THAT(Text(), testing::HasSubstr("in the horizontal plane"));
+  ui_.perturb.perturb.active = mjPERT_ROTATE;
+  EXPECT_THAT(Text(), testing::HasSubstr("[Shift]about the horizontal axes"));
+  EXPECT_THAT(Text(), testing::Not(testing::HasSubstr("along x")));
+}
+
 TEST_F(Hints, AltSwapsTheButtons) {
   ActionContext c = Context();
   EXPECT_EQ(MouseHints(c, 0)[0].gesture, Gesture::kLeft);

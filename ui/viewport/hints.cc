@@ -35,11 +35,15 @@ std::string AxesText(int axes) {
 Hints WhilePulling(const ActionContext& c) {
   const GrabState& grab = c.ui.views.grab;
   Hints out;
-  out.push_back({Gesture::kNone, "Shift", "in the horizontal plane"});
-  if (grab.axes != 7) out.push_back({Gesture::kNone, AxesText(grab.axes), "only these axes"});
-  AddKey(out, "grab.axis_x", "along x");
-  AddKey(out, "grab.axis_y", "along y");
-  AddKey(out, "grab.axis_z", "along z");
+  if ((c.ui.perturb.perturb.active & mjPERT_ROTATE) != 0) {
+    out.push_back({Gesture::kNone, "Shift", "about the horizontal axes"});
+  } else {
+    out.push_back({Gesture::kNone, "Shift", "in the horizontal plane"});
+    if (grab.axes != 7) out.push_back({Gesture::kNone, AxesText(grab.axes), "only these axes"});
+    AddKey(out, "grab.axis_x", "along x");
+    AddKey(out, "grab.axis_y", "along y");
+    AddKey(out, "grab.axis_z", "along z");
+  }
   AddKey(out, "grab.keep_force", grab.keep ? "the force stays: let it end" : "keep the force");
   return out;
 }

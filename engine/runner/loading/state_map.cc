@@ -7,6 +7,7 @@
 
 #include "engine/model/history.h"
 #include "engine/model/joint_size.h"
+#include "engine/runner/loading/renaming.h"
 
 namespace pliant::runner {
 namespace {
@@ -14,13 +15,12 @@ namespace {
 // One key per element: its name, or its owner's key and its position among the nameless ones.
 using Keys = std::vector<std::string>;
 
-Keys NamedKeys(int n, const int* name_adr, const char* names,
+Keys NamedKeys(const NamesSince& names, mjtObj type, int n,
                const std::function<std::string(int)>& owner = nullptr) {
   Keys keys(n);
   std::unordered_map<std::string, int> nameless;
   for (int i = 0; i < n; ++i) {
-    const char* name = names + name_adr[i];
-    if (*name != '\0') {
+    if (const char* name = names.Of(type, i)) {
       keys[i] = name;
       continue;
     }
@@ -55,9 +55,9 @@ bool Same(const double* a, const double* b, int n) { return std::equal(a, a + n,
 class Carrier {
  public:
   Carrier(const mjModel& mf, const mjData& from, const mjModel& mt, mjData& to)
-      : mf_(mf), from_(from), mt_(mt), to_(to) {
-    from_bodies_ = BodyKeys(mf);
-    to_bodies_ = BodyKeys(mt);
+      : mf_(mf), from_(from), mt_(mt), to_(to), names_from_(mf), names_to_(mf, mt) {
+    from_bodies_ = BodyKeys(mf, names_from_);
+    to_bodies_ = BodyKeys(mt, names_to_);
     body_ = Match(from_bodies_, to_bodies_);
   }
 
@@ -77,25 +77,25 @@ class Carrier {
 
  private:
   // Parents come before their children, so that a nameless body's key starts with its parent's.
-  static Keys BodyKeys(const mjModel& m) {
+  static Keys BodyKeys(const mjModel& m, const NamesSince& names) {
     Keys keys(m.nbody);
     std::unordered_map<std::string, int> nameless;
     for (int i = 0; i < m.nbody; ++i) {
-      const char* name = m.names + m.name_bodyadr[i];
-      keys[i] = *name != '\0'
+      const char* name = names.Of(mjOBJ_BODY, i);
+      keys[i] = name != nullptr
                     ? name
                     : keys[m.body_parentid[i]] + "\n" + std::to_string(nameless[keys[m.body_parentid[i]]]++);
     }
     return keys;
   }
 
-  static Keys JointKeys(const mjModel& m, const Keys& bodies) {
-    return NamedKeys(m.njnt, m.name_jntadr, m.names, [&](int j) { return bodies[m.jnt_bodyid[j]]; });
+  static Keys JointKeys(const mjModel& m, const NamesSince& names, const Keys& bodies) {
+    return NamedKeys(names, mjOBJ_JOINT, m.njnt, [&](int j) { return bodies[m.jnt_bodyid[j]]; });
   }
 
   void Joints() {
-    const Keys from_keys = JointKeys(mf_, from_bodies_);
-    const std::vector<int> match = Match(from_keys, JointKeys(mt_, to_bodies_));
+    const Keys from_keys = JointKeys(mf_, names_from_, from_bodies_);
+    const std::vector<int> match = Match(from_keys, JointKeys(mt_, names_to_, to_bodies_));
     for (int j = 0; j < mf_.njnt; ++j) {
       const int k = match[j];
       const int type = mf_.jnt_type[j];
@@ -118,8 +118,8 @@ class Carrier {
 
   void Actuators() {
     const int count = static_cast<int>(mf_.nactuator);
-    const Keys from_keys = NamedKeys(count, mf_.name_actuatoradr, mf_.names);
-    const Keys to_keys = NamedKeys(static_cast<int>(mt_.nactuator), mt_.name_actuatoradr, mt_.names);
+    const Keys from_keys = NamedKeys(names_from_, mjOBJ_ACTUATOR, count);
+    const Keys to_keys = NamedKeys(names_to_, mjOBJ_ACTUATOR, static_cast<int>(mt_.nactuator));
     const std::vector<int> match = Match(from_keys, to_keys);
     for (int i = 0; i < count; ++i) {
       const int k = match[i];
@@ -143,8 +143,8 @@ class Carrier {
   void Sensors() {
     if (mt_.nhistory == 0) return;
     const int count = static_cast<int>(mf_.nsensor);
-    const Keys to_keys = NamedKeys(static_cast<int>(mt_.nsensor), mt_.name_sensoradr, mt_.names);
-    const std::vector<int> match = Match(NamedKeys(count, mf_.name_sensoradr, mf_.names), to_keys);
+    const Keys to_keys = NamedKeys(names_to_, mjOBJ_SENSOR, static_cast<int>(mt_.nsensor));
+    const std::vector<int> match = Match(NamedKeys(names_from_, mjOBJ_SENSOR, count), to_keys);
     for (int i = 0; i < count; ++i) {
       const int k = match[i];
       if (k < 0 || mt_.sensor_type[k] != mf_.sensor_type[i] || mt_.sensor_dim[k] != mf_.sensor_dim[i])
@@ -193,8 +193,8 @@ class Carrier {
   }
 
   void Equalities() {
-    const Keys from_keys = NamedKeys(mf_.neq, mf_.name_eqadr, mf_.names);
-    const std::vector<int> match = Match(from_keys, NamedKeys(mt_.neq, mt_.name_eqadr, mt_.names));
+    const Keys from_keys = NamedKeys(names_from_, mjOBJ_EQUALITY, mf_.neq);
+    const std::vector<int> match = Match(from_keys, NamedKeys(names_to_, mjOBJ_EQUALITY, mt_.neq));
     for (int i = 0; i < mf_.neq; ++i) {
       if (from_.eq_active[i] == mf_.eq_active0[i]) continue;
       if (match[i] < 0) {
@@ -209,6 +209,8 @@ class Carrier {
   const mjData& from_;
   const mjModel& mt_;
   mjData& to_;
+  NamesSince names_from_;
+  NamesSince names_to_;  // as those of before
   Keys from_bodies_;
   Keys to_bodies_;
   std::vector<int> body_;

@@ -11,6 +11,7 @@
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
 #include "engine/model/shortcuts.h"
+#include "engine/runner/loading/renaming.h"
 
 namespace pliant::runner {
 namespace {
@@ -23,7 +24,7 @@ bool SaysAsWell(double tuned, double now) {
 class TuningCarrier {
  public:
   TuningCarrier(const mjModel& from, const mjModel& live, mjModel& to, const mjModel* old_file)
-      : from_(from), live_(live), to_(to), old_(old_file) {}
+      : from_(from), live_(live), to_(to), old_(old_file), names_(from, to) {}
 
   CarriedTuning Run() {
     for (const ModelParameter& p : ModelParameters()) {
@@ -40,7 +41,7 @@ class TuningCarrier {
   // The element of `to`, -1 when there is none.
   int Counterpart(const ModelParameter& p, int element) const {
     const char* name = Id2Name(from_, p.object, element);
-    if (name != nullptr && *name != '\0') return Name2Id(to_, p.object, name);
+    if (name != nullptr && *name != '\0') return names_.Find(p.object, name);
     return CountOf(from_, p.object) == CountOf(to_, p.object) ? element : -1;
   }
 
@@ -122,6 +123,7 @@ class TuningCarrier {
   const mjModel& live_;
   mjModel& to_;
   const mjModel* old_;
+  NamesSince names_;  // of `to_`
   CarriedTuning out_;
 };
 

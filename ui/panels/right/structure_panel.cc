@@ -39,10 +39,11 @@ const Types kTypes[] = {
 void DrawName(ActionContext& c, ElementRef selected) {
   static char text[128] = "";
   static ElementRef shown;
-  const mjModel& m = *c.frame.m;
-  if (!(shown == selected)) {
-    const char* name = Id2Name(m, selected.type, selected.id);
-    std::snprintf(text, sizeof text, "%s", name != nullptr ? name : "");
+  static std::string shown_name;
+  const char* name = Id2Name(*c.frame.m, selected.type, selected.id);
+  if (!(shown == selected) || shown_name != (name != nullptr ? name : "")) {
+    shown_name = name != nullptr ? name : "";
+    std::snprintf(text, sizeof text, "%s", shown_name.c_str());
     shown = selected;
   }
   ImGui::SetNextItemWidth(-1);

@@ -1,0 +1,29 @@
+// Renaming: tells an element that has another name from one that went while another came.
+#pragma once
+
+#include <mujoco/mjmodel.h>
+
+namespace pliant::runner {
+
+// The names of a changed model as those of the model before, where a single name is all that differs between
+// the lists of both: what belongs to the element by its name then stays with it. Otherwise the names as they
+// are.
+class NamesSince {
+ public:
+  NamesSince(const mjModel& before, const mjModel& now);
+  // A model that has not changed.
+  explicit NamesSince(const mjModel& now) : before_(now), now_(now) {}
+
+  // Null when it has none.
+  const char* Of(mjtObj type, int id) const;
+  // Of the model now, by the name before; -1 when there is none.
+  int Find(mjtObj type, const char* name) const;
+
+ private:
+  const mjModel& before_;
+  const mjModel& now_;
+  int type_ = mjOBJ_UNKNOWN;
+  int id_ = -1;  // renamed; -1: none
+};
+
+}  // namespace pliant::runner
