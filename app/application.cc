@@ -90,12 +90,13 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
   if (options_.scale > 0) ui_.layout.user_scale = 1;
   window_->SetVsync(ui_.layout.vsync);
   ApplyStartLayout(options_, ui_, messages_);
-  if (const int status = script_.Start(options_); status != 0) end_.End(status);
+  // Before the other one: who waits for that finds both.
   std::string problem;
   if (!options_.socket.empty() && !outside_.live.Start(options_.socket + ".live", &problem)) {
     messages_.Say(runner::EventKind::kError, problem);
     end_.End(1);
   }
+  if (const int status = script_.Start(options_); status != 0) end_.End(status);
   ui_.authoring.open.files = options_.more_models;
   if (!options_.more_models.empty())
     ui_.authoring.open.files.insert(ui_.authoring.open.files.begin(), options_.model);

@@ -38,13 +38,17 @@ void ShownModel::Change() {
   prepared_ = FrameClock::Now() - start;
 }
 
-// By name. What an edit took away is selected again when undoing, or going back in time, brings it back,
-// unless something else was selected since.
+// By name, or by its place in its body. What an edit took away is selected again when undoing, or going back
+// in time, brings it back, unless something else was selected since.
 void ShownModel::SelectAgain(const ui::Selection& before) {
   const mjModel& m = runner_.Latest().model;
   const auto none = [](const ui::Selection& s) { return s.body_name.empty() && s.element_name.empty(); };
-  if (!none(before)) missed_ = before;
+  if (!none(before)) {
+    missed_ = before;
+    missed_place_ = place_;
+  }
   SelectByName(m, ui_.selection, missed_);
+  SelectByPlace(m, ui_.selection, missed_, missed_place_);
   if (!none(ui_.selection)) missed_ = {};
 }
 
@@ -77,6 +81,7 @@ void ShownModel::SayWhatWasLost(const runner::LoadReport& report) {
 
 bool ShownModel::Draw(bool may_wait) {
   ++frames_;
+  place_ = PlaceOf(runner_.Latest().model, ui_.selection);
   return picture.Draw(runner_.Latest(), view, ui_, may_wait);
 }
 

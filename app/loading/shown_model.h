@@ -8,6 +8,7 @@
 #include "app/requests/message_log.h"
 #include "app/session/session.h"
 #include "engine/runner/runner.h"
+#include "ui/actions/nameless_selection.h"
 #include "ui/model/probe_store.h"
 #include "ui/model/profile_history.h"
 #include "ui/state/state.h"
@@ -53,7 +54,9 @@ class ShownModel {
   Loading& loading_;
   MessageLog& messages_;
   uint64_t generation_ = 0;
-  ui::Selection missed_;           // what was selected and is not in this model; it may come back
+  ui::SelectionPlace place_;  // of what is selected
+  ui::Selection missed_;      // what was selected and is not in this model; it may come back
+  ui::SelectionPlace missed_place_;
   uint64_t first_picture_of_ = 0;  // generation
   double extent_ = 0;              // m, of the model that is shown
   double prepared_ = 0;            // s of the window's own work for it

@@ -1,5 +1,6 @@
 #include "app/script/lines.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -12,6 +13,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <iostream>
 #include <thread>
 #include <utility>
@@ -41,6 +43,34 @@ bool HasCommand(const std::string& line) {
 bool HungUp(int socket) {
   pollfd state = {socket, 0, 0};
   return poll(&state, 1, 0) > 0 && (state.revents & (POLLHUP | POLLERR)) != 0;
+}
+
+// A socket that listens at the path, and what its file is; -1 and errno when there is none. The file gets its
+// name last: who waits for it can connect at once, and finds the mode that it stays with. Until then it has
+// another one in the same folder, which is named by a descriptor, as names of sockets are short.
+int ListeningSocket(const std::string& path, struct stat* made) {
+  const std::filesystem::path parent = std::filesystem::path(path).parent_path();
+  const int folder = open(parent.empty() ? "." : parent.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) return -1;
+  const int out = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  const std::string name = ".pliant-" + std::to_string(getpid()) + "-" + std::to_string(out);
+  const std::string early = "/proc/self/fd/" + std::to_string(folder) + "/" + name;
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  std::strncpy(address.sun_path, early.c_str(), sizeof address.sun_path - 1);
+  // The file is made with the mode that the socket has; a mask can only take from it, and it is given back
+  // below.
+  const bool bound = out >= 0 && fchmod(out, kOwnerOnly) == 0 &&
+                     bind(out, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
+  const bool listens = bound && chmod(early.c_str(), kOwnerOnly) == 0 && listen(out, SOMAXCONN) == 0 &&
+                       lstat(early.c_str(), made) == 0 &&
+                       linkat(folder, name.c_str(), AT_FDCWD, path.c_str(), 0) == 0;
+  const int problem = errno;
+  if (bound) unlinkat(folder, name.c_str(), 0);
+  if (!listens && out >= 0) close(out);
+  close(folder);
+  errno = problem;
+  return listens ? out : -1;
 }
 
 }  // namespace
@@ -82,7 +112,6 @@ bool ScriptLines::Listen(const std::string& path, std::string* error) {
     return false;
   }
   std::strncpy(address.sun_path, path.c_str(), sizeof address.sun_path - 1);
-  const sockaddr* any = reinterpret_cast<const sockaddr*>(&address);
   struct stat old = {};
   if (lstat(path.c_str(), &old) == 0) {
     if (!S_ISSOCK(old.st_mode)) {
@@ -90,25 +119,19 @@ bool ScriptLines::Listen(const std::string& path, std::string* error) {
       return false;
     }
     const int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    const int answer = connect(probe, any, sizeof address) == 0 ? 0 : errno;
+    const bool listens = connect(probe, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
+    const int problem = listens ? 0 : errno;
     close(probe);
-    if (answer == 0) {
+    if (listens) {
       *error = path + ": another program listens there";
       return false;
     }
-    if (answer == ECONNREFUSED) unlink(path.c_str());
+    if (problem == ECONNREFUSED) unlink(path.c_str());
   }
-  const int listening = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-  // The file is made with the mode that the socket has; a mask can only take from it,
-  // and gives it back afterwards.
-  const bool bound =
-      listening >= 0 && fchmod(listening, kOwnerOnly) == 0 && bind(listening, any, sizeof address) == 0;
   struct stat made = {};
-  if (!bound || lstat(path.c_str(), &made) != 0 || chmod(path.c_str(), kOwnerOnly) != 0 ||
-      listen(listening, SOMAXCONN) != 0) {
+  const int listening = ListeningSocket(path, &made);
+  if (listening < 0) {
     *error = path + ": " + std::strerror(errno);
-    if (bound) unlink(path.c_str());
-    if (listening >= 0) close(listening);
     return false;
   }
   std::signal(SIGPIPE, SIG_IGN);

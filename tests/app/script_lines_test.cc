@@ -104,6 +104,31 @@ TEST_F(Socket, OnlyTheOwnerMayConnectWhateverTheMask) {
   }
 }
 
+// The file is there when the socket listens, and not before.
+TEST_F(Socket, WhoSeesTheFileCanConnect) {
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  std::strncpy(address.sun_path, path_.c_str(), sizeof address.sun_path - 1);
+  for (int i = 0; i < 300; ++i) {
+    int problem = ENOENT;
+    std::thread client([&] {
+      while (problem == ENOENT) {
+        const int out = ::socket(AF_UNIX, SOCK_STREAM, 0);
+        problem =
+            ::connect(out, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 ? 0 : errno;
+        ::close(out);
+      }
+    });
+    {
+      ScriptLines lines;
+      EXPECT_TRUE(lines.Listen(path_, &error_)) << error_;
+      client.join();
+    }
+    ASSERT_EQ(problem, 0) << std::strerror(problem);
+  }
+  EXPECT_TRUE(fs::is_empty(folder_)) << "no other name is left";
+}
+
 TEST_F(Socket, AnotherFileThatTookTheNameIsNotRemovedAtTheEnd) {
   {
     ScriptLines lines;

@@ -2,6 +2,7 @@
 #include <set>
 
 #include "tests/ui/xml_scene.h"
+#include "ui/actions/nameless_selection.h"
 #include "ui/actions/palette.h"
 #include "ui/model/element_search.h"
 #include "ui/model/element_tree.h"
@@ -346,6 +347,33 @@ TEST_F(XmlUiTest, ASelectedElementThatIsGoneLeavesNothingSelected) {
   SelectByName(*frame_.m, ui_.selection, before);
   EXPECT_EQ(ui_.selection.body, -1);
   EXPECT_NE(ui_.selection.element.type, mjOBJ_BODY);
+}
+
+// Each change of a size makes a new model; handles on the geom go on holding it.
+TEST_F(XmlUiTest, AGeomWithoutANameStaysSelectedByItsPlaceInItsBody) {
+  const std::string scene =
+      "<mujoco><worldbody><geom size=\"1\"/><body name=\"a\"><geom size=\"1\"/><geom size=\"2\"/></body>"
+      "</worldbody></mujoco>";
+  const auto show_again = [this](const std::string& text) {
+    const Selection before = ui_.selection;
+    const SelectionPlace place = PlaceOf(*frame_.m, before);
+    Show(text);
+    SelectByName(*frame_.m, ui_.selection, before);
+    SelectByPlace(*frame_.m, ui_.selection, before, place);
+  };
+  Show(scene);
+  SelectBody(*frame_.m, ui_.selection, 1);
+  ui_.selection.geom = 2;  // that was hit
+  const char* groundless =
+      "<mujoco><worldbody><body name=\"a\"><geom size=\"1\"/><geom size=\"3\"/></body></worldbody></mujoco>";
+  show_again(groundless);
+  EXPECT_EQ(ui_.selection.element, (ElementRef{mjOBJ_BODY, 1}));
+  EXPECT_EQ(ui_.selection.geom, 1);
+  SelectElement(*frame_.m, ui_.selection, {mjOBJ_GEOM, 1});
+  show_again(scene);
+  EXPECT_EQ(ui_.selection.element, (ElementRef{mjOBJ_GEOM, 2}));
+  show_again("<mujoco><worldbody><body name=\"a\"><geom size=\"1\"/></body></worldbody></mujoco>");
+  EXPECT_EQ(ui_.selection.body, -1) << "the geom is gone";
 }
 
 TEST_F(XmlUiTest, PathsNameAllBodiesAbove) {

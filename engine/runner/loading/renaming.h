@@ -6,8 +6,8 @@
 namespace pliant::runner {
 
 // The names of a changed model as those of the model before, where a single name is all that differs between
-// the lists of both: what belongs to the element by its name then stays with it. Otherwise the names as they
-// are.
+// the lists of both: what belongs to the element by its name then stays with it. Otherwise they are as they
+// stand there.
 class NamesSince {
  public:
   NamesSince(const mjModel& before, const mjModel& now);

@@ -13,10 +13,10 @@ namespace pliant::runner {
 // poses, equality switches, applied forces and the solver's starting point. `to_data` must be freshly reset.
 //
 // Elements match by kind, name and size; an element without a name matches the one with the same position
-// among the nameless elements of the same owner. Where a single name is all that changed it is the same element.
-// A joint or mocap body that still is where its old model put it follows the new model, so that an edited
-// initial pose shows. Returns the elements of the old model that had a state of their own which found no
-// place, as in "joint 'knee'".
+// among the nameless elements of the same owner. Where a single name is all that changed, it is the same
+// element. A joint or mocap body that still is where its old model put it follows the new model, so that an
+// edited initial pose shows. Returns the elements of the old model that had a state of their own which found
+// no place, as in "joint 'knee'".
 std::vector<std::string> CarryState(const mjModel& from_model, const mjData& from, const mjModel& to_model,
                                     mjData& to);
 
