@@ -58,8 +58,7 @@ int ListeningSocket(const std::string& path, struct stat* made) {
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
   std::strncpy(address.sun_path, early.c_str(), sizeof address.sun_path - 1);
-  // The file is made with the mode that the socket has; a mask can only take from it, and it is given back
-  // below.
+  // The file is made with the mode that the socket has; what a mask takes from it is given back.
   const bool bound = out >= 0 && fchmod(out, kOwnerOnly) == 0 &&
                      bind(out, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
   const bool listens = bound && chmod(early.c_str(), kOwnerOnly) == 0 && listen(out, SOMAXCONN) == 0 &&

@@ -5,9 +5,8 @@
 
 namespace pliant::runner {
 
-// The names of a changed model as those of the model before, where a single name is all that differs between
-// the lists of both: what belongs to the element by its name then stays with it. Otherwise they are as they
-// stand there.
+// The names of a changed model. Where a single one is all that differs from those of the model before, that
+// element has its name of before here, so that what belongs to it by its name stays with it.
 class NamesSince {
  public:
   NamesSince(const mjModel& before, const mjModel& now);
