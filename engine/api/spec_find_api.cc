@@ -101,6 +101,7 @@ mjsDefault* mjs_getSpecDefault(const mjSpec* s) { return &Own(s)->root_class()->
 
 int mjs_getId(const mjsElement* element) {
   if (!element) return -1;
+  Own(element)->model->ShowDueIds();
   return IsTreeElement(*Own(element)) ? Own(element)->shown_id : Own(element)->id;
 }
 

@@ -435,9 +435,17 @@ void VisitTree(const Spec& spec, Visit visit) {
 void Spec::ShowIds() {
   VisitTree(*this, [](Element& element) { element.shown_id = element.id; });
   ids_are_shown_ = true;
+  ids_are_due_ = false;
+}
+
+void Spec::ShowDueIds() {
+  if (!ids_are_due_) return;
+  Renumber();
+  ShowIds();
 }
 
 void Spec::HideIds() {
+  ids_are_due_ = false;
   if (!ids_are_shown_) return;
   VisitTree(*this, [](Element& element) { element.shown_id = -1; });
   world->shown_id = 0;

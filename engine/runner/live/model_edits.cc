@@ -7,6 +7,7 @@
 
 #include "engine/model/activations.h"
 #include "engine/model/fields.h"
+#include "engine/model/parameter_limits.h"
 #include "engine/model/parameters.h"
 #include "engine/model/shortcuts.h"
 #include "engine/model/state.h"
@@ -143,6 +144,8 @@ Outcome ModelEdits::Apply(const command::SetModelField& c) {
                             " numbers.");
   }
   if (std::string no = RefuseField(*field, c.index); !no.empty()) return Outcome::Refused(no);
+  if (std::string no = RefuseParameter(live_.Model(), field->name, c.index, c.value); !no.empty())
+    return Outcome::Refused(no);
   mjModel& m = live_.TouchModel();
   const int actuator = ActuatorOf(*field, c.index);
   const int states = actuator >= 0 ? ImpliedActivations(m, actuator) : 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <numeric>
+#include <utility>
 
 #include "engine/math/quat.h"
 #include "engine/model/activations.h"
@@ -15,13 +16,9 @@ namespace {
 
 using Vector = std::vector<double>;
 
-void Append(Vector& to, const Vector& more) { to.insert(to.end(), more.begin(), more.end()); }
-
-// Activations of an actuator at rest.
-Vector RestActivations(const mjsActuator& actuator) {
-  const int implied =
-      ImpliedActivations(actuator.dyntype, actuator.gaintype, actuator.gainprm, actuator.dynprm);
-  return Vector(actuator.actdim >= 0 ? actuator.actdim : implied, 0.0);
+int ActivationCount(const mjsActuator& actuator) {
+  if (actuator.actdim >= 0) return actuator.actdim;
+  return ImpliedActivations(actuator.dyntype, actuator.gaintype, actuator.gainprm, actuator.dynprm);
 }
 
 // Controls of an actuator at rest: zero, or no rotation.
@@ -62,7 +59,7 @@ KeyPart Reference(const Element& element) {
     }
     case mjOBJ_ACTUATOR: {
       const mjsActuator& actuator = static_cast<const Actuator&>(element).spec;
-      return {&element, RestActivations(actuator), RestControls(actuator)};
+      return {&element, Vector(ActivationCount(actuator), 0.0), RestControls(actuator)};
     }
     default: {
       const mjsBody& body = static_cast<const Body&>(element).spec;
@@ -106,24 +103,63 @@ bool Fits(const Key& key, const char* what, const Vector& given, size_t size, st
   return false;
 }
 
-// The reference pose of the whole document in the form of a key.
-Key::Own WrittenPose(const Spec& spec) {
-  Key::Own pose;
-  for (const Element* element : KeyedElements(spec)) {
-    const KeyPart part = Reference(*element);
-    const VectorPair vectors = VectorsOf(element->elemtype);
-    Append(pose.*vectors.first, part.first);
-    Append(pose.*vectors.second, part.second);
+// How many numbers an element has in the two vectors of its kind.
+std::pair<size_t, size_t> SizesOf(const Element& element) {
+  switch (element.elemtype) {
+    case mjOBJ_JOINT: {
+      const mjtJoint type = static_cast<const Joint&>(element).spec.type;
+      return {QposCount(type), DofCount(type)};
+    }
+    case mjOBJ_ACTUATOR: {
+      const mjsActuator& actuator = static_cast<const Actuator&>(element).spec;
+      return {ActivationCount(actuator), ControlCount(actuator)};
+    }
+    default:
+      return {3, 4};
   }
-  return pose;
 }
 
-// `width`: numbers that belong together.
-void Pad(Vector& given, const Vector& pose, size_t width = 1) {
-  if (given.size() < width || given.size() >= pose.size()) return;
-  given.resize(given.size() / width * width);
-  given.insert(given.end(), pose.begin() + given.size(), pose.end());
+// Joints and mocap bodies in the order of the model, whether they are numbered or not.
+void CollectKeyed(const Body& body, std::vector<const Element*>& joints, std::vector<const Element*>& mocap) {
+  joints.insert(joints.end(), body.joints.begin(), body.joints.end());
+  if (body.spec.mocap) mocap.push_back(&body);
+  for (const Body* child : body.bodies) CollectKeyed(*child, joints, mocap);
 }
+
+// What keyframes lack at the ends of the two vectors of one kind of elements.
+class EndOfPose {
+ public:
+  explicit EndOfPose(std::vector<const Element*> elements) : elements_(std::move(elements)) {
+    for (const Element* element : elements_) {
+      const auto [first, second] = SizesOf(*element);
+      first_size_ += first;
+      second_size_ += second;
+    }
+  }
+  // The widths: numbers that belong together.
+  void PadFirst(Vector& given, size_t width = 1) const { Pad(given, first_size_, &KeyPart::first, width); }
+  void PadSecond(Vector& given, size_t width = 1) const { Pad(given, second_size_, &KeyPart::second, width); }
+
+ private:
+  void Pad(Vector& given, size_t size, Vector KeyPart::*values, size_t width) const {
+    if (given.size() < width || given.size() >= size) return;
+    given.resize(given.size() / width * width);
+    size_t begin = size;  // of what has been read, from behind
+    auto element = elements_.end();
+    std::vector<Vector> pieces;
+    while (begin > given.size()) {
+      pieces.push_back(Reference(**--element).*values);
+      begin -= pieces.back().size();
+    }
+    size_t known = given.size() - begin;
+    for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece, known = 0) {
+      given.insert(given.end(), piece->begin() + static_cast<std::ptrdiff_t>(known), piece->end());
+    }
+  }
+
+  std::vector<const Element*> elements_;
+  size_t first_size_ = 0, second_size_ = 0;
+};
 
 // Elements of a kind as they were compiled, in that order.
 std::vector<const Element*> CompiledElements(const Spec& spec, mjtObj kind) {
@@ -254,17 +290,22 @@ void SplitFittingKeys(Spec& spec) {
 }
 
 void PadKeys(Spec& spec) {
-  const auto plain = [](const Key* key) { return !key->split && !key->whole; };
-  if (std::none_of(spec.keys.begin(), spec.keys.end(), plain)) return;
-  const Key::Own pose = WrittenPose(spec);
+  std::vector<Key::Own*> plain;
   for (Key* key : spec.keys) {
-    if (!plain(key)) continue;
-    Pad(key->own.qpos, pose.qpos);
-    Pad(key->own.qvel, pose.qvel);
-    Pad(key->own.act, pose.act);
-    Pad(key->own.ctrl, pose.ctrl);
-    Pad(key->own.mpos, pose.mpos, 3);
-    Pad(key->own.mquat, pose.mquat, 4);
+    if (!key->split && !key->whole) plain.push_back(&key->own);
+  }
+  if (plain.empty()) return;
+  std::vector<const Element*> joints, mocap;
+  CollectKeyed(*spec.world, joints, mocap);
+  const EndOfPose joint_end(std::move(joints)), mocap_end(std::move(mocap));
+  const EndOfPose actuator_end({spec.actuators.begin(), spec.actuators.end()});
+  for (Key::Own* key : plain) {
+    joint_end.PadFirst(key->qpos);
+    joint_end.PadSecond(key->qvel);
+    actuator_end.PadFirst(key->act);
+    actuator_end.PadSecond(key->ctrl);
+    mocap_end.PadFirst(key->mpos, 3);
+    mocap_end.PadSecond(key->mquat, 4);
   }
 }
 

@@ -51,8 +51,7 @@ Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const st
                 const std::string& suffix) {
   Element* attached = AttachUnnumbered(parent, body, frame, child, prefix, suffix);
   if (!attached) return nullptr;
-  parent.Renumber();
-  parent.ShowIds();
+  parent.ShowIdsWhenAsked();
   return attached;
 }
 
@@ -104,10 +103,7 @@ Element* AttachUnnumbered(Spec& parent, Body& body, Frame* frame, Element& child
     from.handed_over = true;
   }
   Remember(parent, from);
-  if (!parent.keys.empty()) {
-    parent.Renumber();
-    PadKeys(parent);
-  }
+  PadKeys(parent);
   if (!differences.empty()) {
     TellDifferences(parent, from, differences);
   } else if (!transfer.left_behind().empty()) {

@@ -124,6 +124,7 @@ T* Transfer::Obtain(T& source) {
   } else {
     // It can still be found where it came from, by the name that it had there.
     element->model = &to_;
+    element->shown_id = -1;
   }
   element->origin = source.origin ? source.origin : origin_;
   moved_[&source] = element;

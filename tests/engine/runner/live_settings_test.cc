@@ -100,6 +100,29 @@ TEST_F(LiveSettings, SamplesKeptAreStructureAndTheInterpolationIsNot) {
   EXPECT_EQ(Shot().model.actuator_history[1], 2);
 }
 
+TEST_F(LiveSettings, NumbersThatTheLanguageHasNoMeaningForAreRefused) {
+  LoadText(Scene("", "", "", "nsample='4' delay='.01'"));
+  Set("actuator_delay", 0, -0.1);
+  EXPECT_EQ(Shot().model.actuator_delay[0], 0.01);
+  EXPECT_THAT(events_.back().text, testing::HasSubstr("Delay of actuator 'motor' cannot be negative, -0.1"));
+  Set("actuator_delay", 0, 0.02);
+  EXPECT_EQ(Shot().model.actuator_delay[0], 0.02);
+  Set("body_mass", 1, -1);
+  EXPECT_GT(Shot().model.body_mass[1], 0);
+  EXPECT_THAT(events_.back().text, testing::HasSubstr("of body 'box' cannot be negative"));
+  LoadText(
+      "<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><sensor>"
+      "<jointpos name='angle' joint='j' interval='.01 -.005'/></sensor></mujoco>");
+  Set("sensor_interval", 0, -1);
+  EXPECT_EQ(Shot().model.sensor_interval[0], 0.01);
+  Set("sensor_interval", 1, 0.1);
+  EXPECT_EQ(Shot().model.sensor_interval[1], -0.005);
+  Set("sensor_interval", 1, -0.01);
+  EXPECT_THAT(events_.back().text, testing::HasSubstr("of sensor 'angle': the phase lies above -0.01"));
+  Set("sensor_interval", 1, -0.002);
+  EXPECT_EQ(Shot().model.sensor_interval[1], -0.002);
+}
+
 TEST(CarriedSettings, TakeAlongWhatFollowsFromThem) {
   const ModelPtr file = ModelFromText(Scene("", "", "", "")), live = ModelFromText(Scene("", "", "", "")),
                  next = ModelFromText(Scene("", "", "", ""));

@@ -3,6 +3,7 @@
 #include <mujoco/mujoco.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -70,6 +71,42 @@ TEST(Examples, RunWithoutAWarning) {
       for (const mjWarningStat& warning : d->warning) EXPECT_EQ(warning.number, 0) << path << ", key " << key;
     }
   }
+}
+
+// In a view that is a fifth wider than high, as between the panels of a small window: centers of all geoms but planes
+// lie inside, with a little room around them.
+TEST(Examples, AreSeenWholeByTheFirstFreeCamera) {
+  constexpr double kWidth = 1.2, kRoom = 0.95;
+  for (const fs::path& path : Examples()) {
+    char error[1000] = "";
+    const Model m(mj_loadXML(path.c_str(), nullptr, error, sizeof error));
+    ASSERT_TRUE(m) << path << ": " << error;
+    const Data d(mj_makeData(m.get()));
+    mj_forward(m.get(), d.get());
+    mjvCamera camera;
+    mjv_defaultFreeCamera(m.get(), &camera);
+    mjtNum head[3], forward[3], up[3], right[3];
+    mjv_cameraFrame(head, forward, up, right, d.get(), &camera);
+    const double half = std::tan(m->vis.global.fovy * mjPI / 360);
+    for (int geom = 0; geom < m->ngeom; ++geom) {
+      if (m->geom_type[geom] == mjGEOM_PLANE) continue;
+      mjtNum to[3];
+      mju_sub3(to, d->geom_xpos + 3 * geom, head);
+      const double depth = mju_dot3(to, forward);
+      EXPECT_GT(depth, 0) << path << ", geom " << geom;
+      EXPECT_LT(std::abs(mju_dot3(to, up)), kRoom * half * depth) << path << ", geom " << geom;
+      EXPECT_LT(std::abs(mju_dot3(to, right)), kRoom * kWidth * half * depth) << path << ", geom " << geom;
+    }
+  }
+}
+
+TEST(Examples, QuadrupedStandsWithoutAKeyframe) {
+  const Model m(mj_loadXML(SourcePath("models/robots/quadruped.xml").c_str(), nullptr, nullptr, 0));
+  ASSERT_TRUE(m);
+  const Data d(mj_makeData(m.get()));
+  while (d->time < 4) mj_step(m.get(), d.get());
+  EXPECT_GT(d->qpos[2], 0.25);
+  EXPECT_GT(d->xmat[9 * mj_name2id(m.get(), mjOBJ_BODY, "trunk") + 8], 0.99);
 }
 
 }  // namespace
