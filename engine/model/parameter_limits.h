@@ -1,4 +1,5 @@
-// What numbers of a model may not be, as the compiler would say of the file: for those that are typed while it runs.
+// What numbers of a model may not be, as the compiler would say of the file: for those that are typed while
+// it runs.
 #pragma once
 
 #include <mujoco/mjmodel.h>
@@ -7,7 +8,7 @@
 
 namespace pliant {
 
-// "", or why the array of this name may not have `value` at `index`. Infinities and indices are not looked at.
+// "", or why the array of this name may not have `value` at `index`, which is one of its own.
 std::string RefuseParameter(const mjModel& m, const char* field, int index, double value);
 
 }  // namespace pliant

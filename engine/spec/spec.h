@@ -86,8 +86,8 @@ class Spec final : public Element {
   // Programs are told the ids of the tree as they are now, whatever renumbers the document meanwhile: from a
   // compilation, a copy, a deletion or an attachment until something is added to the tree. Needs Renumber().
   void ShowIds();
-  // The same from an attachment on, at the first question for an id: who attaches a thousand parts does not have
-  // the document numbered a thousand times. ShowDueIds() answers before that question.
+  // The same from an attachment on, at the first question for an id: who attaches a thousand parts does not
+  // have the document numbered a thousand times. ShowDueIds() answers before that question.
   void ShowIdsWhenAsked() { ids_are_due_ = true; }
   void ShowDueIds();
   // Notes the ids of the model just compiled: a recompilation finds the state of each element by them.

@@ -27,8 +27,8 @@ void SplitFittingKeys(Spec& spec);
 constexpr int kCompiledElsewhere = -2;
 // Fills vectors that are too short up at their ends, with the reference pose as the document writes it: `ref`
 // of a joint in its own unit, a free joint at the place of its body when that was compiled, here or there
-// where it came from, else at the origin. Of the tree it reads how many numbers each joint has, and the pose of
-// those at the end that are missing.
+// where it came from, else at the origin. Of the tree it reads how many numbers each joint has, and the pose
+// of those at the end that are missing.
 void PadKeys(Spec& spec);
 
 // The values that PadKeys would give to one element, where `part` has values.
