@@ -1,5 +1,4 @@
-// What numbers of a model may not be, as the compiler would say of the file: for those that are typed while
-// it runs.
+// What numbers that are typed while a model runs may not be, as the compiler would say of the file.
 #pragma once
 
 #include <mujoco/mjmodel.h>
