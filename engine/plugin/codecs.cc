@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/log.h"
+#include "engine/plugin/registry.h"
 
 namespace pliant {
 namespace {
@@ -45,6 +46,8 @@ struct CodecEntry {
   std::string content_type, extension;  // as they were registered
   std::string type_key;                 // and as they are compared
   std::vector<std::string> extension_keys;
+  std::string file;       // that it was loaded from; empty: the program itself
+  bool replaced = false;  // by that of the same file, loaded again
   Codec codec;
 };
 
@@ -76,6 +79,7 @@ CodecEntry<Codec> MakeEntry(const Codec& codec) {
   entry.extension = codec.extension ? codec.extension : "";
   entry.type_key = MediaTypeOf(codec.content_type);
   entry.extension_keys = Extensions(codec.extension);
+  entry.file = PluginOrigin::Current();
   entry.codec = codec;
   return entry;
 }
@@ -90,22 +94,33 @@ std::string SharedKey(const CodecEntry<Codec>& a, const CodecEntry<Codec>& b) {
   return "";
 }
 
+// No exception may pass through the constructors of a library.
+void WarnOf(const std::string& problem) {
+  if (!PluginOrigin::Tell(problem)) Warn("%s", problem.c_str());
+}
+
 template <class Codec>
-void Register(const Codec& codec, const char* kind) {
+void Register(const Codec& codec, const std::string& kind) {
   CodecEntry<Codec> entry = MakeEntry(codec);
   if (entry.type_key.empty() && entry.extension_keys.empty()) {
-    Warn("%s needs a content type or an extension; it is not registered", kind);
-    return;
+    return WarnOf(kind + " needs a content type or an extension; it is not registered");
   }
   CodecTable<Codec>& table = Table<Codec>();
   const std::lock_guard lock(table.mutex);
-  for (const CodecEntry<Codec>& old : table.entries) {
+  for (CodecEntry<Codec>& old : table.entries) {
     const std::string key = SharedKey(old, entry);
-    if (key.empty()) continue;
+    if (key.empty() || old.replaced) continue;
     const bool same_keys = old.type_key == entry.type_key && old.extension_keys == entry.extension_keys;
     if (same_keys && SameCallbacks(old.codec, codec)) return;
-    Fatal("another %s is already registered for '%s'", kind, key.c_str());
+    old.replaced = !entry.file.empty() && old.file == entry.file;
+    if (old.replaced) continue;
+    const std::string problem = "another " + kind + " is already registered for '" + key + "'" +
+                                (old.file.empty() ? "" : ", from " + old.file);
+    if (PluginOrigin::Tell(problem)) return;
+    Fatal("%s", problem.c_str());
   }
+  PluginOrigin::Note(kind + " of '" + (entry.content_type.empty() ? entry.extension : entry.content_type) +
+                     "'");
   CodecEntry<Codec>& kept = table.entries.emplace_back(std::move(entry));
   kept.codec.content_type = kept.content_type.c_str();
   kept.codec.extension = kept.extension.c_str();
@@ -121,6 +136,7 @@ std::vector<const Codec*> Candidates(const char* name, const char* content_type)
   CodecTable<Codec>& table = Table<Codec>();
   const std::lock_guard lock(table.mutex);
   for (const CodecEntry<Codec>& entry : table.entries) {
+    if (entry.replaced) continue;
     if (type.empty() ? std::ranges::any_of(entry.extension_keys, is_of_file) : entry.type_key == type) {
       candidates.push_back(&entry.codec);
     }
@@ -132,8 +148,7 @@ std::vector<const Codec*> Candidates(const char* name, const char* content_type)
 
 void RegisterDecoder(const mjpDecoder& decoder) {
   if (!decoder.can_decode || !decoder.decode) {
-    Warn("a decoder needs the callbacks can_decode and decode; it is not registered");
-    return;
+    return WarnOf("a decoder needs the callbacks can_decode and decode; it is not registered");
   }
   Register(decoder, "decoder");
 }
@@ -151,8 +166,7 @@ bool MayFindDecoder(const char* name, const char* content_type) {
 
 void RegisterEncoder(const mjpEncoder& encoder) {
   if (!encoder.encode || !encoder.close_resource) {
-    Warn("an encoder needs the callbacks encode and close_resource; it is not registered");
-    return;
+    return WarnOf("an encoder needs the callbacks encode and close_resource; it is not registered");
   }
   Register(encoder, "encoder");
 }

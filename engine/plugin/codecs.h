@@ -6,8 +6,9 @@
 namespace pliant {
 
 // Copies the decoder into the table. Registering it again does nothing; another one for one of its content
-// type and extensions is a fatal error. One without a key or a callback is refused with a warning. Thread
-// safe, as all functions here.
+// type and extensions is a fatal error, unless the one there was loaded from a file that is now loaded again
+// and is replaced. One without a key or a callback is refused with a warning. While a library is loaded
+// (PluginOrigin) refusals are problems of it. Thread safe, as all functions here.
 void RegisterDecoder(const mjpDecoder& decoder);
 
 // The decoder for a content type (parameters behind ';' and letter case ignored), or, where that is null or

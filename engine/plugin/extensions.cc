@@ -47,6 +47,7 @@ bool RegisterExtension(const pliantExtension* given) {
   auto place = std::find_if(table.list.begin(), table.list.end(), same);
   if (place == table.list.end()) place = table.list.emplace(table.list.end());
   *place = {extension, PluginOrigin::Current(), ++table.registrations};
+  PluginOrigin::Note("extension '" + std::string(extension.name) + "'");
   return true;
 }
 

@@ -10,7 +10,6 @@
 #include <system_error>
 
 #include "engine/core/log.h"
-#include "engine/plugin/extensions.h"
 #include "engine/plugin/registry.h"
 
 namespace pliant {
@@ -101,24 +100,14 @@ std::string OpenLibrary(const std::string& path) {
   return problem;
 }
 
-// As in " 'a', extension 'b'": the plugins from this slot on and the extensions after this registration that
-// come from a file.
-std::string NamesFrom(const std::string& path, int first_slot, int first_registration) {
-  std::string names;
-  const auto add = [&](const std::string& name) { names += (names.empty() ? " " : ", ") + name; };
-  const std::vector<RegisteredPlugin> all = RegisteredPlugins();
-  for (size_t slot = static_cast<size_t>(first_slot); slot < all.size(); ++slot) {
-    if (all[slot].file == path) add("'" + std::string(all[slot].plugin->name) + "'");
-  }
-  for (const RegisteredExtension& r : RegisteredExtensions()) {
-    if (r.file == path && r.registration > first_registration)
-      add("extension '" + std::string(r.extension.name) + "'");
-  }
-  return names;
+// As in " 'a', extension 'b'".
+std::string Listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? " " : ", ") + name;
+  return text;
 }
 
 void Load(const std::string& path, LoadedPlugins& out) {
-  const int before = PluginCount(), extensions = ExtensionRegistrations();
   PluginOrigin origin(path);
   const std::string problem = OpenLibrary(path);
   if (!problem.empty()) {
@@ -126,13 +115,12 @@ void Load(const std::string& path, LoadedPlugins& out) {
     return;
   }
   for (const std::string& refused : origin.problems) out.problems.push_back(path + ": " + refused);
-  const std::string names = NamesFrom(path, before, extensions);
-  if (!names.empty()) {
-    out.news.push_back(path + ": loaded" + names);
+  if (!origin.registered.empty()) {
+    out.news.push_back(path + ": loaded" + Listed(origin.registered));
   } else if (origin.problems.empty()) {
-    out.problems.push_back(path +
-                           ": it registers no plugin and no extension; such a library has a constructor " +
-                           "that does, as mjPLUGIN_LIB_INIT makes it");
+    out.problems.push_back(
+        path + ": it registers no plugin, decoder, encoder, resource provider or extension; such a " +
+        "library has a constructor that does, as mjPLUGIN_LIB_INIT makes it");
   }
 }
 

@@ -26,6 +26,7 @@ struct PluginEntry {
 
 struct ProviderEntry {
   std::string prefix;
+  std::string file;  // that it was loaded from; empty: the program itself
   mjpResourceProvider provider;
 };
 
@@ -120,7 +121,14 @@ int Register(const mjpPlugin& plugin, bool builtin) {
   const int slot = Append(tables, plugin);
   tables.plugins.back().builtin = builtin;
   tables.plugins.back().file = file;
+  PluginOrigin::Note("'" + std::string(plugin.name) + "'");
   return slot;
+}
+
+// Who loads the library says it along with its file; otherwise it is a warning.
+int RefuseProvider(const std::string& problem) {
+  if (!PluginOrigin::Tell(problem)) Warn("%s", problem.c_str());
+  return -1;
 }
 
 }  // namespace
@@ -139,6 +147,10 @@ bool PluginOrigin::Tell(const std::string& problem) {
   PluginOrigin* origin = CurrentOrigin();
   if (origin != nullptr) origin->problems.push_back(problem);
   return origin != nullptr;
+}
+
+void PluginOrigin::Note(const std::string& name) {
+  if (PluginOrigin* origin = CurrentOrigin()) origin->registered.push_back(name);
 }
 
 std::string PluginOrigin::Current() {
@@ -181,13 +193,12 @@ const mjpPlugin* GetPluginAtSlot(int slot) {
 
 int RegisterResourceProvider(const mjpResourceProvider& provider) {
   if (!provider.prefix || !provider.open || !provider.read || !provider.close) {
-    Warn("a resource provider needs a prefix and the callbacks open, read and close");
-    return -1;
+    return RefuseProvider("a resource provider needs a prefix and the callbacks open, read and close");
   }
+  const std::string prefix = provider.prefix, file = PluginOrigin::Current();
   if (!IsScheme(provider.prefix)) {
-    Warn("resource provider prefix '%s' is not a URI scheme (letter, then letters, digits, + - .)",
-         provider.prefix);
-    return -1;
+    return RefuseProvider("resource provider prefix '" + prefix +
+                          "' is not a URI scheme (letter, then letters, digits, + - .)");
   }
   Tables& tables = GetTables();
   const std::lock_guard lock(tables.mutex);
@@ -199,13 +210,15 @@ int RegisterResourceProvider(const mjpResourceProvider& provider) {
                       old.modified == provider.modified && old.write == provider.write &&
                       old.data == provider.data;
     if (same) return static_cast<int>(i);
-    Warn("another resource provider with prefix '%s' is already registered", provider.prefix);
-    return -1;
+    if (!file.empty() && tables.providers[i].file == file) continue;
+    return RefuseProvider("another resource provider with prefix '" + prefix + "' is already registered");
   }
   ProviderEntry& entry = tables.providers.emplace_back();
   entry.prefix = provider.prefix;
   entry.provider = provider;
   entry.provider.prefix = entry.prefix.c_str();
+  entry.file = file;
+  PluginOrigin::Note("resource provider '" + prefix + "'");
   return static_cast<int>(tables.providers.size()) - 1;
 }
 
@@ -221,8 +234,9 @@ const mjpResourceProvider* GetResourceProvider(const char* resource_name) {
   const std::string scheme(resource_name, colon);
   Tables& tables = GetTables();
   const std::lock_guard lock(tables.mutex);
-  for (const ProviderEntry& entry : tables.providers) {
-    if (EqualIgnoringCase(entry.prefix, scheme)) return &entry.provider;
+  // The newest first: of a library that was loaded again the older one serves what it has opened.
+  for (auto entry = tables.providers.rbegin(); entry != tables.providers.rend(); ++entry) {
+    if (EqualIgnoringCase(entry->prefix, scheme)) return &entry->provider;
   }
   return nullptr;
 }

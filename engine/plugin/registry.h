@@ -31,7 +31,9 @@ class PluginOrigin {
   static std::string Current();
   // One more of its problems; false when there is none that lives on this thread.
   static bool Tell(const std::string& problem);
-  std::vector<std::string> problems;
+  // Something was registered, as in "extension 'a'"; nothing to do when there is none that lives here.
+  static void Note(const std::string& name);
+  std::vector<std::string> problems, registered;
 
  private:
   std::string file_;
@@ -54,7 +56,7 @@ const mjpPlugin* GetPlugin(const char* name, int* slot);
 const mjpPlugin* GetPluginAtSlot(int slot);
 
 // Returns the slot; -1 when the provider lacks a callback or its prefix is not a URI scheme, or when another
-// provider has the same prefix.
+// provider has the same prefix, unless that was loaded from a file that is now loaded again.
 int RegisterResourceProvider(const mjpResourceProvider& provider);
 
 int ResourceProviderCount();

@@ -159,21 +159,23 @@ void CheckOrientation(const Actuator& actuator, int i, const mjModel& m) {
   const mjsActuator& spec = actuator.spec;
   const int* trnid = m.actuator_trnid + 2 * i;
   if (spec.gaintype != mjGAIN_SO3 || spec.biastype != mjBIAS_SO3)
-    Fail(actuator, "gaintype and biastype must both be so3");
+    Fail(actuator, "gaintype and biastype must both be so3, as the element 'orientation' sets them");
   if (spec.gainprm[0] != -spec.biasprm[1]) Fail(actuator, "so3 needs gainprm[0] equal to -biasprm[1]");
   if (spec.dyntype != mjDYN_NONE && spec.dyntype != mjDYN_INTEGRATOR)
     Fail(actuator, "so3 needs dyntype 'none' or 'integrator'");
   if (spec.dyntype != mjDYN_NONE && m.actuator_ctrlspec[i] == mjCHART_QUAT)
     Fail(actuator, "so3 with input 'quat' needs dyntype 'none'");
   if (spec.trntype == mjTRN_JOINT) {
-    if (m.jnt_type[trnid[0]] != mjJNT_BALL) Fail(actuator, "so3 joint transmission requires a ball joint");
+    if (m.jnt_type[trnid[0]] != mjJNT_BALL)
+      Fail(actuator, "so3 joint transmission requires a ball joint; '" + actuator.own.target + "' is none");
   } else if (spec.trntype == mjTRN_SITE) {
-    if (trnid[1] < 0) Fail(actuator, "so3 site transmission requires refsite");
+    if (trnid[1] < 0)
+      Fail(actuator, "so3 site transmission requires refsite, the site whose frame is the reference");
   } else {
     Fail(actuator, "so3 requires site or ball joint transmission");
   }
   if (m.actuator_forcelimited[i] && m.actuator_forcerange[2 * i] != 0)
-    Fail(actuator, "so3 forcerange bounds the force norm, lower bound must be 0");
+    Fail(actuator, "so3 forcerange bounds the force norm, lower bound must be 0, as in forcerange='0 5'");
 }
 
 void CheckMotor(const Actuator& actuator) {
@@ -206,9 +208,10 @@ void CheckServo(const Actuator& actuator, int i, const mjModel& m) {
     if (spec.gainprm[0] != 0 && spec.dyntype != mjDYN_PID)
       Fail(actuator, "the integral gain (gainprm[0]) requires dyntype 'pid'");
     if (inputs & ~(mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF))
-      Fail(actuator, "pid inputs are a subset of [pos, vel, ff]");
+      Fail(actuator, "pid inputs are a subset of [pos, vel, ff]; the others are for dcmotor");
     if (spec.dyntype == mjDYN_PID && !(inputs & mjINPUT_POS))
-      Fail(actuator, "pid controller states require the pos input");
+      Fail(actuator,
+           "pid controller states require the pos input; add pos to 'input', or leave out ki and slewmax");
   }
 }
 

@@ -168,9 +168,10 @@ void FillSensorHistory(const Sensor& sensor, int i, mjModel& m) {
   const mjsSensor& spec = sensor.spec;
   const double period = spec.interval[0], phase = spec.interval[1];
   FillHistory(sensor, {spec.nsample, spec.interp, spec.delay}, m.sensor_history + 2 * i, m.sensor_delay[i]);
-  if (period < 0) Fail(sensor, "negative interval in sensor");
-  if (phase > 0) Fail(sensor, "positive phase in sensor");
-  if (period > 0 && phase <= -period) Fail(sensor, "phase must be greater than -period in sensor");
+  if (period < 0) Fail(sensor, "negative interval in sensor; a period of 0 computes it at each step");
+  if (phase > 0) Fail(sensor, "positive phase in sensor; the second number of 'interval' is 0 or less");
+  if (period > 0 && phase <= -period)
+    Fail(sensor, "phase must be greater than -period in sensor; its size is less than the period's");
   std::copy_n(spec.interval, 2, m.sensor_interval + 2 * i);
 }
 

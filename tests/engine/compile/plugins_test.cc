@@ -42,6 +42,13 @@ ModelPtr CompileText(const std::string& inner, std::string* error = nullptr) {
   return model;
 }
 
+TEST(Plugins, OnesThatNobodyRegisteredAreNamedByTheMeshThatHasTheirShape) {
+  std::string error;
+  EXPECT_EQ(CompileText("<asset>\n<mesh name='m'><plugin plugin='test.nobody'/></mesh></asset>", &error),
+            nullptr);
+  EXPECT_EQ(error, "2:16: mesh 'm': plugin 'test.nobody' is not registered; load its library first");
+}
+
 TEST(Plugins, SharedAndPrivateInstancesAreConfigured) {
   std::string error;
   const ModelPtr m = CompileText(

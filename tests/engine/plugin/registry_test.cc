@@ -1,6 +1,9 @@
 #include "engine/plugin/registry.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "engine/plugin/codecs.h"
 
 namespace pliant {
 namespace {
@@ -61,6 +64,49 @@ TEST(Registry, ProvidersWithoutCallbacksAreRefused) {
   mjpResourceProvider provider{};
   provider.prefix = "incomplete";
   EXPECT_EQ(RegisterResourceProvider(provider), -1);
+}
+
+// A library that is built anew and loaded again brings its readers, writers and stores of files along.
+TEST(Registry, WhatComesFromAFileThatIsLoadedAgainTakesThePlaceOfTheOlderOne) {
+  mjpDecoder decoder{};
+  decoder.content_type = "text/pliant-again";
+  decoder.extension = ".again";
+  decoder.can_decode = [](const mjResource*) { return 1; };
+  decoder.decode = [](mjResource*, const mjVFS*) -> mjSpec* { return nullptr; };
+  mjpResourceProvider provider{};
+  provider.prefix = "again";
+  provider.open = [](mjResource*) { return 1; };
+  provider.read = [](mjResource*, const void**) { return 0; };
+  provider.close = [](mjResource*) {};
+  {
+    const PluginOrigin origin("/some/liba.so");
+    RegisterDecoder(decoder);
+    const int slot = RegisterResourceProvider(provider);
+    EXPECT_EQ(RegisterResourceProvider(provider), slot);
+    EXPECT_THAT(origin.registered,
+                testing::ElementsAre("decoder of 'text/pliant-again'", "resource provider 'again'"));
+  }
+  decoder.decode = [](mjResource* resource, const mjVFS*) -> mjSpec* { return resource ? nullptr : nullptr; };
+  provider.open = [](mjResource*) { return 2; };
+  {
+    const PluginOrigin other("/some/libb.so");
+    RegisterDecoder(decoder);
+    EXPECT_EQ(RegisterResourceProvider(provider), -1);
+    EXPECT_THAT(other.registered, testing::IsEmpty());
+    EXPECT_THAT(other.problems,
+                testing::ElementsAre("another decoder is already registered for 'text/pliant-again', from "
+                                     "/some/liba.so",
+                                     "another resource provider with prefix 'again' is already registered"));
+  }
+  const PluginOrigin again("/some/liba.so");
+  RegisterDecoder(decoder);
+  RegisterResourceProvider(provider);
+  EXPECT_THAT(again.problems, testing::IsEmpty());
+  char name[] = "robot.again";
+  mjResource resource{};
+  resource.name = name;
+  EXPECT_EQ(FindDecoder(resource, nullptr)->decode, decoder.decode);
+  EXPECT_EQ(GetResourceProvider("again:x")->open(nullptr), 2);
 }
 
 }  // namespace
