@@ -73,8 +73,8 @@ TEST(Examples, RunWithoutAWarning) {
   }
 }
 
-// In a view that is a fifth wider than high, as between the panels of a small window, centers of all geoms but
-// planes have a little room around them.
+// In a view that is a fifth wider than high, as between the panels of a small window, there is room around
+// the centers of all geoms but planes.
 TEST(Examples, AreSeenWholeByTheFirstFreeCamera) {
   constexpr double kWidth = 1.2, kRoom = 0.95;
   for (const fs::path& path : Examples()) {
