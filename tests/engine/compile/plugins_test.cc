@@ -46,7 +46,7 @@ TEST(Plugins, OnesThatNobodyRegisteredAreNamedByTheMeshThatHasTheirShape) {
   std::string error;
   EXPECT_EQ(CompileText("<asset>\n<mesh name='m'><plugin plugin='test.nobody'/></mesh></asset>", &error),
             nullptr);
-  EXPECT_EQ(error, "2:16: mesh 'm': plugin 'test.nobody' is not registered; load its library first");
+  EXPECT_EQ(error, "<string>:2:1: mesh 'm': plugin 'test.nobody' is not registered; load its library first");
 }
 
 TEST(Plugins, SharedAndPrivateInstancesAreConfigured) {
