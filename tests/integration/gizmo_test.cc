@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "tests/integration/screen_test.h"
 
@@ -33,6 +35,34 @@ TEST_F(GizmoWindow, ARingTurnsABodyAboutItsAxisAsOneEdit) {
   EXPECT_EQ(axes, 1) << turned["qpos"];
   EXPECT_EQ(turned["edits"].size(), 1U) << turned["edits"];
   EXPECT_EQ(qpos(undone, 3), 1);
+}
+
+// Each size makes a new model, while the button is held.
+TEST_F(GizmoWindow, AHandleScalesUntilItIsLetGoAndTakesWhatIsTyped) {
+  Write("model.xml", R"(<mujoco><worldbody><geom type="plane" size="2 2 .1"/>
+    <body name="box" pos="0 0 .5"><freejoint/><geom type="box" size=".1 .1 .1"/></body>
+    </worldbody></mujoco>)");
+  const std::string settle = "wait 0.4\nwait_idle\nwait 0.4\n";
+  Write("script",
+        "wait_loaded\nwait 0.4\nselect box\nwait 0.2\ngizmo.scale\n"
+        "mouse body box\nwait 0.2\nmouse by 0 -60 0.2\nwait 0.2\nmouse down left\nwait 0.1\n"
+        "mouse by 0 -15 0.1\n" +
+            settle + "mouse by 0 -45 0.2\n" + settle + "query geom_size[1][2]\npress 3\n" + settle +
+            "query geom_size[1][2]\npress Enter\nmouse up left\n" + settle + "state " + Path("scaled") +
+            "\nedit.undo\n" + settle + "query geom_size[1][2]\nquit\n");
+  const auto program = View("model.xml", "1000x700", {"--paused", "--script", Path("script")});
+  ASSERT_EQ(program->Wait(60), 0) << Log();
+  std::vector<double> sizes;
+  std::istringstream said(Log());
+  for (std::string line; std::getline(said, line);) {
+    const nlohmann::json answer = nlohmann::json::parse(line, nullptr, false);
+    if (answer.is_object() && answer.contains("geom_size[1][2]")) sizes.push_back(answer["geom_size[1][2]"]);
+  }
+  ASSERT_EQ(sizes.size(), 3U) << Log();
+  EXPECT_GT(sizes[0], 0.17) << "the handle was dragged to twice its length";
+  EXPECT_DOUBLE_EQ(sizes[1], 0.3);
+  EXPECT_DOUBLE_EQ(sizes[2], 0.1);
+  EXPECT_EQ(State("scaled")["edits"].size(), 1U) << State("scaled")["edits"];
 }
 
 }  // namespace

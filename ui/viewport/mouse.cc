@@ -293,8 +293,9 @@ void ViewMouse::DoWhatActionsAsk(ActionContext& c) {
   if (std::exchange(c.ui.views.cycle, false)) selection_.SelectBehind(c, view_.pointer());
 }
 
+// The camera and handles go on: those that change sizes make new models, and find what they hold again.
 void ViewMouse::Forget() {
-  drag_ = Drag::kNone;
+  if (drag_ == Drag::kPull || drag_ == Drag::kThrow) drag_ = Drag::kNone;
   carrying_ = false;
 }
 
