@@ -26,6 +26,12 @@ bool IsLeftOut(const mjModel& m, int geom, const mjtByte* geomgroup, bool flg_st
   return geomgroup && !geomgroup[std::clamp(m.geom_group[geom], 0, mjNGROUP - 1)];
 }
 
+// Whether the bounding sphere of a geom, for planes their origin, is farther away than `cutoff`. As in release
+// 3.14.0 a ray goes on behind that: it meets all of a geom that is partly nearer.
+bool IsBeyond(const mjModel& m, const mjData& d, int geom, const mjtNum pnt[3], mjtNum cutoff) {
+  return Dist3(d.geom_xpos + 3 * geom, pnt) > cutoff + m.geom_rbound[geom];
+}
+
 // What bounding spheres tell of a ray.
 struct SphereTest {
   const mjtNum pnt[3], vec[3];
@@ -94,7 +100,8 @@ void MultiRay(const mjModel& m, mjData& d, const mjtNum pnt[3], const mjtNum* ve
   int* geoms = frame.Take<int>(m.ngeom);
   int ngeom = 0;
   for (int g = 0; g < m.ngeom; ++g) {
-    if (!IsLeftOut(m, g, geomgroup, flg_static, bodyexclude)) geoms[ngeom++] = g;
+    if (!IsBeyond(m, d, g, pnt, cutoff) && !IsLeftOut(m, g, geomgroup, flg_static, bodyexclude))
+      geoms[ngeom++] = g;
   }
   for (int i = 0; i < nray; ++i) {
     const mjtNum* ray = vec + 3 * i;
@@ -107,7 +114,7 @@ void MultiRay(const mjModel& m, mjData& d, const mjtNum pnt[3], const mjtNum* ve
     for (int k = 0; k < ngeom; ++k) {
       if (sphere.Misses(m, d, geoms[k], dist[i])) continue;
       const mjtNum x = RayAnyGeom(m, d, geoms[k], pnt, ray, normal ? there : nullptr);
-      if (x >= 0 && x <= cutoff && (dist[i] < 0 || x < dist[i])) {
+      if (x >= 0 && (dist[i] < 0 || x < dist[i])) {
         dist[i] = x;
         if (geomid) geomid[i] = geoms[k];
         if (normal) Copy3(normal + 3 * i, there);

@@ -38,7 +38,6 @@ struct Nearest {
     if (!Improves(hit)) return;
     Take(hit, 3, id, point);
     TriangleNormal(normal, point[0], point[1], point[2]);
-    if (Dot3(normal, vec) > 0) Scl3(normal, normal, -1);
   }
 
   // That of a primitive at the hit.

@@ -1,15 +1,22 @@
 // Rays against the reference and against each other.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <vector>
 
+#include "engine/model/data.h"
+#include "engine/model/handles.h"
 #include "engine/query/ray.h"
 #include "engine/query/ray_soft.h"
+#include "engine/step/forward.h"
 #include "tests/engine/query/queries.h"
 #include "tests/support/oracle_model.h"
+#include "tests/support/text_model.h"
 
 namespace pliant {
 namespace {
+
+using testing::ElementsAre;
 
 TEST_F(Queries, RaysHitWhatTheReferenceHits) {
   for (int frame = 0; frame < file_.FrameCount(); ++frame) {
@@ -58,6 +65,42 @@ TEST_F(Queries, RayFiltersLeaveGeomsOut) {
   m_->geom_rgba[4 * hit + 3] = 0;
   Ray(*m_, *d_, pnt, up, nullptr, 1, -1, &other);
   EXPECT_NE(other, hit);
+}
+
+// Numbers of release 3.14.0: a box is met behind the cutoff as long as its bounding sphere begins before it, the
+// plane as long as its origin lies before it.
+TEST(MultiRayTest, CutoffLeavesOutWhatIsFarAwayAsAWhole) {
+  const ModelPtr m = ModelFromText(
+      "<mujoco><worldbody><geom type='box' size='.5 .5 .5' pos='2 0 0'/>"
+      "<geom type='plane' size='0 0 1' pos='0 0 -1'/></worldbody></mujoco>");
+  ASSERT_NE(m, nullptr);
+  const DataPtr d(MakeData(*m));
+  Forward(*m, *d);
+  const mjtNum pnt[3] = {0, 0, 0}, vec[6] = {1, 0, 0, .6, 0, -.8};
+  const auto shoot = [&](mjtNum cutoff) {
+    std::vector<mjtNum> dist(2);
+    MultiRay(*m, *d, pnt, vec, nullptr, true, -1, nullptr, dist.data(), nullptr, 2, cutoff);
+    return dist;
+  };
+  EXPECT_THAT(shoot(1.2), ElementsAre(1.5, 1.25));
+  EXPECT_THAT(shoot(1.1), ElementsAre(-1, 1.25));
+  EXPECT_THAT(shoot(.9), ElementsAre(-1, -1));
+}
+
+TEST(RayFlex, NormalOfAFaceIsThatOfItsCornersOnBothSides) {
+  const ModelPtr m = ModelFromText(
+      "<mujoco><worldbody><flexcomp name='cloth' type='grid' dim='2' count='3 3 1' spacing='.1 .1 .1' pos='0 "
+      "0 1' "
+      "radius='.01' mass='.1'><contact selfcollide='none'/></flexcomp></worldbody></mujoco>");
+  ASSERT_NE(m, nullptr);
+  const DataPtr d(MakeData(*m));
+  Forward(*m, *d);
+  for (const mjtNum side : {-1., 1.}) {
+    const mjtNum pnt[3] = {.03, .02, 1 + side / 2}, vec[3] = {0, 0, -side};
+    mjtNum normal[3];
+    EXPECT_NEAR(RayFlex(*m, *d, 0, false, false, true, false, 0, pnt, vec, nullptr, normal), .5, 1e-12);
+    EXPECT_NEAR(normal[2], 1, 1e-12);
+  }
 }
 
 TEST(RaySkin, ReportsTheNearestCornerOfTheNearestFace) {
