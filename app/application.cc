@@ -19,10 +19,10 @@
 #include "render/look.h"
 #include "ui/actions/action_effects.h"
 #include "ui/actions/pane_focus.h"
-#include "ui/panels/panel.h"
 #include "ui/shell/shell.h"
 #include "ui/state/board.h"
 #include "ui/state/first_look.h"
+#include "ui/state/panel.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/widgets/registry.h"
 

@@ -10,9 +10,9 @@
 #include "engine/compile/look.h"
 #include "engine/io/tables/table.h"
 #include "engine/model/load_rules.h"
-#include "ui/panels/panel.h"
 #include "ui/state/first_look.h"
 #include "ui/state/open_choices.h"
+#include "ui/state/panel.h"
 #include "ui/state/trajectory_state.h"
 
 namespace pliant::app {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "app/verbs/foreign_call.h"
-#include "ui/panels/panel.h"
 #include "ui/state/board.h"
+#include "ui/state/panel.h"
 
 namespace pliant::app {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "app/script/words.h"
 #include "render/readback.h"
-#include "ui/panels/panel.h"
 #include "ui/state/board.h"
+#include "ui/state/panel.h"
 
 namespace pliant::app {
 namespace {

@@ -5,7 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 
 namespace pliant::app {
 

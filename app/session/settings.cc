@@ -15,98 +15,126 @@ using nlohmann::json;
 
 constexpr size_t kMaxRecent = 12;
 
+// Writes the members of an object.
+class Writer {
+ public:
+  explicit Writer(json& out) : out_(out) {}
+
+  template <class T>
+  void operator()(const char* key, const T& value) {
+    out_[key] = value;
+  }
+  // Outside of its bounds it is not chosen yet.
+  template <class T>
+  void operator()(const char* key, const T& value, T lo, T hi) {
+    if (value >= lo && value <= hi) out_[key] = value;
+  }
+  template <class T, size_t kCount>
+  void Choice(const char* key, const T& value, const char* const (&)[kCount]) {
+    out_[key] = static_cast<int>(value);
+  }
+  Writer Object(const char* key) { return Writer(out_[key]); }
+
+ private:
+  json& out_;
+};
+
+// Reads them; what is missing or of the wrong kind stays as it is.
+class Reader {
+ public:
+  explicit Reader(const json& in) : in_(in) {}
+
+  template <class T>
+  void operator()(const char* key, T& value) {
+    Get(in_, key, &value);
+  }
+  template <class T>
+  void operator()(const char* key, T& value, T lo, T hi) {
+    Get(in_, key, &value, lo, hi);
+  }
+  void operator()(const char* key, double& value, double lo, double hi) {
+    if (Get(in_, key, &value)) value = std::clamp(value, lo, hi);
+  }
+  template <class T, size_t kCount>
+  void Choice(const char* key, T& value, const char* const (&)[kCount]) {
+    int number = static_cast<int>(value);
+    Get(in_, key, &number, 0, static_cast<int>(kCount) - 1);
+    value = static_cast<T>(number);
+  }
+  Reader Object(const char* key) { return Reader(GetObject(in_, key)); }
+
+ private:
+  const json& in_;
+};
+
+// What is remembered by plain values, for both of them.
+template <class Members>
+void Visit(Members all, Settings& s) {
+  Members window = all.Object("window");
+  window("width", s.window_width, 320, 16384);
+  window("height", s.window_height, 240, 16384);
+  all("keys", s.keys);
+  all("teleop_keys", s.teleop_keys);
+  all("recent_actions", s.recent_actions);
+  all("recent", s.recent);
+  all("plugins", s.plugins);
+  Members layout = all.Object("layout");
+  ui::LayoutState& l = s.layout;
+  layout("left", l.left);
+  layout("right", l.right);
+  layout("bottom", l.bottom);
+  layout("info", l.info);
+  layout("hint_line", l.hint_line);
+  layout("first_steps_seen", l.first_steps.seen);
+  layout("left_width", l.left_width, 100.f, 4000.f);
+  layout("right_width", l.right_width, 100.f, 4000.f);
+  layout("bottom_height", l.bottom_height, 60.f, 4000.f);
+  layout("scale", l.user_scale, 0.5f, 3.f);
+  layout.Choice("theme", l.theme, ui::kThemeNames);
+  layout("vsync", l.vsync);
+  layout("reverse_scroll", l.reverse_scroll);
+  ui::DrawLimits& limits = ui::CurrentDrawLimits();
+  layout("most_geoms", limits.geoms, 100, ui::kMaxDrawnGeoms);
+  layout("most_branch_ghosts", limits.branch_ghosts, 1, ui::kMaxBranchGhosts);
+  layout("hidden_forces", limits.hidden_forces);
+  Members habits = all.Object("habits");
+  ui::Habits& h = ui::CurrentHabits();
+  habits("keys_by_place", h.keys_by_place);
+  for (const ui::HabitSwitch& row : ui::kHabitSwitches) habits(row.key, h.*row.on);
+  habits.Choice("vision", h.vision, ui::kColorVisionNames);
+  habits("double_click", h.double_click, ui::kShortestDoubleClick, ui::kLongestDoubleClick);
+}
+
 }  // namespace
 
 JsonStore SettingsStore() { return JsonStore(ConfigPath("settings.json")); }
 
-json ToJson(const Settings& s) {
-  const ui::LayoutState& l = s.layout;
+json ToJson(const Settings& settings) {
+  Settings s = settings;
   json out;
-  out["window"] = {{"width", s.window_width}, {"height", s.window_height}};
-  out["recent"] = s.recent;
-  out["plugins"] = s.plugins;
+  Visit(Writer(out), s);
   out["rules"] = s.rules;
-  out["layout"] = {{"left", l.left},
-                   {"right", l.right},
-                   {"bottom", l.bottom},
-                   {"info", l.info},
-                   {"hint_line", l.hint_line},
-                   {"first_steps_seen", l.first_steps.seen},
-                   {"bottom_height", l.bottom_height},
-                   {"bottom_tab", l.bottom_tab},
-                   {"scale", l.user_scale},
-                   {"theme", static_cast<int>(l.theme)},
-                   {"vsync", l.vsync},
-                   {"reverse_scroll", l.reverse_scroll},
-                   {"reload_on_save", l.ReloadsOnSave()},
-                   {"most_geoms", ui::CurrentDrawLimits().geoms},
-                   {"most_branch_ghosts", ui::CurrentDrawLimits().branch_ghosts},
-                   {"hidden_forces", ui::CurrentDrawLimits().hidden_forces}};
-  if (l.left_width > 0) out["layout"]["left_width"] = l.left_width;
-  if (l.right_width > 0) out["layout"]["right_width"] = l.right_width;
-  const ui::Habits& habits = ui::CurrentHabits();
-  out["habits"] = {{"keys_by_place", habits.keys_by_place},
-                   {"one_button", habits.one_button},
-                   {"vision", static_cast<int>(habits.vision)},
-                   {"reduced_motion", habits.reduced_motion},
-                   {"double_click", habits.double_click}};
-  out["keys"] = s.keys;
-  out["teleop_keys"] = s.teleop_keys;
-  out["recent_actions"] = s.recent_actions;
+  out["layout"]["bottom_tab"] = s.layout.bottom_tab;
+  out["layout"]["reload_on_save"] = s.layout.ReloadsOnSave();
   if (s.quality_known) out["quality"] = static_cast<int>(s.quality);
   out["studio"] = s.look == render::Look::kStudio;
   return out;
 }
 
 void FromJson(const json& in, Settings* s) {
-  const json& window = GetObject(in, "window");
-  Get(window, "width", &s->window_width, 320, 16384);
-  Get(window, "height", &s->window_height, 240, 16384);
-  Get(in, "keys", &s->keys);
-  Get(in, "teleop_keys", &s->teleop_keys);
-  Get(in, "recent_actions", &s->recent_actions);
-  Get(in, "recent", &s->recent);
-  Get(in, "plugins", &s->plugins);
+  Visit(Reader(in), *s);
+  if (s->recent.size() > kMaxRecent) s->recent.resize(kMaxRecent);
   for (const auto& [model, rules] : GetObject(in, "rules").items()) {
     if (rules.is_number_integer() && (rules.get<int>() & kRules33))
       s->rules[model] = rules.get<int>() & kRules33;
   }
-  if (s->recent.size() > kMaxRecent) s->recent.resize(kMaxRecent);
   const json& layout = GetObject(in, "layout");
   ui::LayoutState& l = s->layout;
-  Get(layout, "left", &l.left);
-  Get(layout, "right", &l.right);
-  Get(layout, "bottom", &l.bottom);
-  Get(layout, "info", &l.info);
-  Get(layout, "hint_line", &l.hint_line);
-  Get(layout, "first_steps_seen", &l.first_steps.seen);
-  Get(layout, "left_width", &l.left_width, 100, 4000);
-  Get(layout, "right_width", &l.right_width, 100, 4000);
-  Get(layout, "bottom_height", &l.bottom_height, 60, 4000);
   ReadTab(layout, "bottom_tab", ui::PanelPlace::kBottom, &l.bottom_tab);
-  Get(layout, "scale", &l.user_scale, 0.5f, 3);
-  int theme = static_cast<int>(l.theme);
-  Get(layout, "theme", &theme, 0, static_cast<int>(std::size(ui::kThemeNames)) - 1);
-  l.theme = static_cast<ui::Theme>(theme);
-  Get(layout, "vsync", &l.vsync);
-  Get(layout, "reverse_scroll", &l.reverse_scroll);
+  l.request.bottom_tab = l.bottom_tab;
   bool reload = l.ReloadsOnSave();
   Get(layout, "reload_on_save", &reload);
   l.watch_mode = reload ? ui::WatchMode::kReload : ui::WatchMode::kOff;
-  Get(layout, "most_geoms", &ui::CurrentDrawLimits().geoms, 100, ui::kMaxDrawnGeoms);
-  Get(layout, "most_branch_ghosts", &ui::CurrentDrawLimits().branch_ghosts, 1, ui::kMaxBranchGhosts);
-  Get(layout, "hidden_forces", &ui::CurrentDrawLimits().hidden_forces);
-  l.request.bottom_tab = l.bottom_tab;
-  const json& saved = GetObject(in, "habits");
-  ui::Habits& habits = ui::CurrentHabits();
-  Get(saved, "keys_by_place", &habits.keys_by_place);
-  Get(saved, "one_button", &habits.one_button);
-  int vision = static_cast<int>(habits.vision);
-  Get(saved, "vision", &vision, 0, static_cast<int>(std::size(ui::kColorVisionNames)) - 1);
-  habits.vision = static_cast<ui::ColorVision>(vision);
-  Get(saved, "reduced_motion", &habits.reduced_motion);
-  Get(saved, "double_click", &habits.double_click);
-  habits.double_click = std::clamp(habits.double_click, ui::kShortestDoubleClick, ui::kLongestDoubleClick);
   int quality = static_cast<int>(s->quality);
   s->quality_known = Get(in, "quality", &quality, 0, 2);
   s->quality = static_cast<render::RenderQuality>(quality);

@@ -60,7 +60,7 @@ json ViewToJson(const ui::ViewState& view) {
               {"color", view.extras.color.quantity},
               {"color_fixed", view.extras.color.fixed},
               {"color_range", {view.extras.color.lo, view.extras.color.hi}}};
-  for (const ui::DrawSwitch& drawing : ui::kDrawSwitches) out[drawing.key] = view.extras.*drawing.on;
+  for (const ui::DrawSwitch& drawing : ui::DrawSwitches()) out[drawing.key] = drawing.In(view.extras);
   ForEachSwitch(view.option,
                 [&out](const char* name, std::span<const mjtByte> values) { out[name] = ListOf(values); });
   return out;
@@ -72,7 +72,7 @@ void ViewFromJson(const json& in, ui::ViewState* view) {
   GetSwitches(in, "render_flags", view->render_flags);
   GetArray(in, "labels", view->extras.labels.data(), view->extras.labels.size());
   GetArray(in, "frames", view->extras.frames.data(), view->extras.frames.size());
-  for (const ui::DrawSwitch& drawing : ui::kDrawSwitches) Get(in, drawing.key, &(view->extras.*drawing.on));
+  for (const ui::DrawSwitch& drawing : ui::DrawSwitches()) Get(in, drawing.key, &drawing.In(view->extras));
   int limits = static_cast<int>(view->extras.joint_limits);
   if (Get(in, "joint_limits", &limits, 0, 2))
     view->extras.joint_limits = static_cast<ui::JointLimits>(limits);

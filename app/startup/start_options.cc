@@ -14,7 +14,7 @@
 #include "app/verbs/find_element.h"
 #include "engine/runner/values/value.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/widgets/property.h"
 

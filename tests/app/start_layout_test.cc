@@ -7,7 +7,7 @@
 
 #include "app/startup/start_options.h"
 #include "app/window/frame_clock.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/property.h"
 
 namespace pliant::app {

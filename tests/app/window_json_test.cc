@@ -18,14 +18,12 @@ class NoCommands : public runner::CommandSink {
   void Push(runner::Command) override {}
 };
 
-TEST(WindowJson, KeepsBalanceAndTheRangeOfColoursOfEachView) {
+TEST(WindowJson, KeepsTheRangeOfColoursOfEachView) {
   const auto before = std::make_unique<ui::UiState>(), after = std::make_unique<ui::UiState>();
-  before->view.extras.balance = true;
   before->view.extras.color = {2, true, -3, 7.5};
   const mjModel m = {};
   NoCommands sink;
   WindowFromJson(WindowToJson(*before), m, after.get(), sink);
-  EXPECT_TRUE(after->view.extras.balance);
   EXPECT_EQ(after->view.extras.color.quantity, 2);
   EXPECT_TRUE(after->view.extras.color.fixed);
   EXPECT_EQ(after->view.extras.color.lo, -3);
@@ -34,13 +32,13 @@ TEST(WindowJson, KeepsBalanceAndTheRangeOfColoursOfEachView) {
 
 TEST(WindowJson, KeepsEverySwitchOfWhatAViewDraws) {
   const auto before = std::make_unique<ui::UiState>(), after = std::make_unique<ui::UiState>();
-  for (const ui::DrawSwitch& drawing : ui::kDrawSwitches) before->view.extras.*drawing.on ^= true;
+  for (const ui::DrawSwitch& drawing : ui::DrawSwitches()) drawing.In(before->view.extras) ^= true;
   before->view.extras.frames[mjFRAME_SITE] = true;
   const mjModel m = {};
   NoCommands sink;
   WindowFromJson(WindowToJson(*before), m, after.get(), sink);
-  for (const ui::DrawSwitch& drawing : ui::kDrawSwitches)
-    EXPECT_EQ(after->view.extras.*drawing.on, before->view.extras.*drawing.on) << drawing.key;
+  for (const ui::DrawSwitch& drawing : ui::DrawSwitches())
+    EXPECT_EQ(drawing.In(after->view.extras), drawing.In(before->view.extras)) << drawing.key;
   EXPECT_EQ(after->view.extras.frames, before->view.extras.frames);
 }
 

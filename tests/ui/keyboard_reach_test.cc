@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tests/ui/xml_scene.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::ui {

@@ -33,7 +33,8 @@ class NumberFields : public UiTest {
       if (SliderField("##third", &third_, 0.0f, 1.0f, "%.3f"))
         reported_.push_back(static_cast<double>(third_));
       note(2);
-      if (BarSlider(style_, "##fourth", &fourth_, -1, 1, 0, "%.3f", style_.palette.accent, true))
+      if (BarSlider(style_, "##fourth", &fourth_,
+                    {.lo = -1, .hi = 1, .color = style_.palette.accent, .clamp = true}))
         reported_.push_back(fourth_);
       note(3);
     });

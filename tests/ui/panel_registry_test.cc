@@ -10,7 +10,7 @@
 #include "tests/support/places.h"
 #include "tests/ui/ui_fixture.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 
 namespace pliant::ui {
 namespace {

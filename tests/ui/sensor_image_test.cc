@@ -2,7 +2,7 @@
 
 #include "tests/ui/xml_scene.h"
 #include "ui/actions/actions.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 
 namespace pliant::ui {
 namespace {

@@ -16,8 +16,8 @@
 #include "ui/actions/action_effects.h"
 #include "ui/actions/actions.h"
 #include "ui/model/probe_store.h"
-#include "ui/panels/panel.h"
 #include "ui/shell/shell.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 

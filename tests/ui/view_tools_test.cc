@@ -71,11 +71,13 @@ TEST_F(ViewTools, SoloAndHideTakeSubtreesOutOfThePictureAndOfTheRay) {
   EXPECT_GT(Visible(Body("pole")), 0);
   double pixel[2];
   ASSERT_TRUE(render::ProjectToPixel(scene_, viewport_, frame_.d->xipos + 3 * Body("box"), pixel));
-  EXPECT_NE(PickAt(*frame_.m, *frame_.d, ui_.view, scene_, viewport_, pixel[0], pixel[1]).body, Body("box"));
+  EXPECT_NE(PickAt(*frame_.m, *frame_.d, ui_.view, {scene_, viewport_, pixel[0], pixel[1]}).body,
+            Body("box"));
   Run("view.show_all");
   Update();
   EXPECT_GT(Visible(Body("box")), 0);
-  EXPECT_EQ(PickAt(*frame_.m, *frame_.d, ui_.view, scene_, viewport_, pixel[0], pixel[1]).body, Body("box"));
+  EXPECT_EQ(PickAt(*frame_.m, *frame_.d, ui_.view, {scene_, viewport_, pixel[0], pixel[1]}).body,
+            Body("box"));
   SelectBody(*frame_.m, ui_.selection, Body("pole"));
   Run("view.solo");
   Update();
@@ -88,7 +90,7 @@ TEST_F(ViewTools, TheRayMeetsOverlappingThingsNearestFirst) {
   double pixel[2];
   ASSERT_TRUE(render::ProjectToPixel(scene_, viewport_, frame_.d->xipos + 3 * Body("box"), pixel));
   const std::vector<PickResult> hits =
-      PickThrough(*frame_.m, *frame_.d, ui_.view, scene_, viewport_, pixel[0], pixel[1]);
+      PickThrough(*frame_.m, *frame_.d, ui_.view, {scene_, viewport_, pixel[0], pixel[1]});
   ASSERT_GE(hits.size(), 2u);
   EXPECT_EQ(hits[0].body, Body("box"));
   EXPECT_EQ(hits[1].body, 0) << "the floor behind it";
@@ -97,15 +99,16 @@ TEST_F(ViewTools, TheRayMeetsOverlappingThingsNearestFirst) {
 TEST_F(ViewTools, JointsAndContactsArePickedNearThePointer) {
   double pixel[2], point[3];
   ASSERT_TRUE(render::ProjectToPixel(scene_, viewport_, frame_.d->xanchor + 3, pixel));
-  EXPECT_EQ(PickNear(*frame_.m, *frame_.d, ui_.view, scene_, viewport_, pixel[0] + 3, pixel[1], mjOBJ_JOINT,
-                     14, point),
+  EXPECT_EQ(PickNear(*frame_.m, *frame_.d, ui_.view, {scene_, viewport_, pixel[0] + 3, pixel[1]},
+                     {mjOBJ_JOINT, 14}, point),
             1);
   EXPECT_EQ(point[0], frame_.d->xanchor[3]);
-  EXPECT_EQ(PickNear(*frame_.m, *frame_.d, ui_.view, scene_, viewport_, 3, 3, mjOBJ_JOINT, 14, nullptr), -1);
+  EXPECT_EQ(PickNear(*frame_.m, *frame_.d, ui_.view, {scene_, viewport_, 3, 3}, {mjOBJ_JOINT, 14}, nullptr),
+            -1);
   for (int i = 0; i < frame_.d->ncon; ++i) {
     if (!render::ProjectToPixel(scene_, viewport_, frame_.d->contact[i].pos, pixel)) continue;
-    EXPECT_GE(PickNear(*frame_.m, *frame_.d, ui_.view, scene_, viewport_, pixel[0], pixel[1], mjOBJ_UNKNOWN,
-                       14, point),
+    EXPECT_GE(PickNear(*frame_.m, *frame_.d, ui_.view, {scene_, viewport_, pixel[0], pixel[1]},
+                       {mjOBJ_UNKNOWN, 14}, point),
               0);
   }
 }

@@ -13,7 +13,7 @@
 #include "ui/model/names.h"
 #include "ui/panels/bottom/contacts_panel.h"
 #include "ui/panels/bottom/rows_panel.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/widgets/property.h"
 

@@ -15,7 +15,7 @@
 #include "ui/actions/tool_actions.h"
 #include "ui/actions/view_actions.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 
 namespace pliant::ui {
 

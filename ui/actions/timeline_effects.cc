@@ -7,7 +7,7 @@
 #include "engine/runner/values/value.h"
 #include "ui/model/draw_limits.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui::effect {

@@ -204,11 +204,11 @@ bool HasJointLimits(const ActionContext& c, JointLimits which) {
   return c.ui.view.extras.joint_limits == which;
 }
 
-void ToggleDrawing(ActionContext& c, bool DrawExtras::*which) {
-  bool& on = c.ui.view.extras.*which;
+void ToggleDrawing(ActionContext& c, const DrawSwitch* drawing) {
+  bool& on = drawing->In(c.ui.view.extras);
   on = !on;
 }
-bool IsDrawing(const ActionContext& c, bool DrawExtras::*which) { return c.ui.view.extras.*which; }
+bool IsDrawing(const ActionContext& c, const DrawSwitch* drawing) { return drawing->In(c.ui.view.extras); }
 
 void ToggleHiddenForces(ActionContext&) { CurrentDrawLimits().hidden_forces ^= true; }
 bool ShowsHiddenForces(const ActionContext&) { return CurrentDrawLimits().hidden_forces; }
@@ -381,8 +381,8 @@ void AddDrawing(ActionTable& t) {
     t.Add("frame." + title, "Frames as well: " + title, {}, Bound(ToggleFrames, frame),
           Bound(HasFrames, frame));
   }
-  for (const DrawSwitch& drawing : kDrawSwitches)
-    t.Add(drawing.action, drawing.title, {}, Bound(ToggleDrawing, drawing.on), Bound(IsDrawing, drawing.on));
+  for (const DrawSwitch& drawing : DrawSwitches())
+    t.Add(drawing.action, drawing.title, {}, Bound(ToggleDrawing, &drawing), Bound(IsDrawing, &drawing));
   t.Add("render.occlusion", "Ambient occlusion", {Letter('O'), kModShift}, ToggleOcclusion, HasOcclusion);
   t.Add("render.depth", "Gray by distance", {Letter('D'), kModShift}, ToggleDepth, HasDepth);
   t.Add("limits.selection", "Joint limits of the selection", {Letter('J'), kModShift},

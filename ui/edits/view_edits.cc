@@ -27,7 +27,7 @@ void Parts(Bytes& bytes, SubtreeRef& value) {
 template <class Bytes>
 void Parts(Bytes& bytes, DrawExtras& e) {
   bytes(e.labels, e.frames, e.joint_limits, e.color.quantity, e.color.fixed, e.hidden, e.solo);
-  for (const DrawSwitch& drawing : kDrawSwitches) bytes(e.*drawing.on);
+  for (const DrawSwitch& drawing : DrawSwitches()) bytes(drawing.In(e));
 }
 template <class Bytes>
 void Parts(Bytes& bytes, ViewFlags& value) {
@@ -55,9 +55,8 @@ bool SameSwitches(const DrawExtras& a, const DrawExtras& b) {
   const auto choices = [](const DrawExtras& e) {
     return std::tie(e.labels, e.frames, e.joint_limits, e.color.quantity, e.color.fixed);
   };
-  const auto same = [&](const DrawSwitch& drawing) { return a.*drawing.on == b.*drawing.on; };
-  return choices(a) == choices(b) && std::all_of(std::begin(kDrawSwitches), std::end(kDrawSwitches), same) &&
-         SameSubtrees(a, b);
+  const auto same = [&](const DrawSwitch& drawing) { return drawing.In(a) == drawing.In(b); };
+  return choices(a) == choices(b) && std::ranges::all_of(DrawSwitches(), same) && SameSubtrees(a, b);
 }
 
 // The switches of `from`, with the typed numbers and texts that are there.

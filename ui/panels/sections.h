@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/actions/actions.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 
 namespace pliant::ui {
 

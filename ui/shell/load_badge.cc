@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <string>
 
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 #include "ui/widgets/tip.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 

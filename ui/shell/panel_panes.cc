@@ -6,8 +6,8 @@
 #include <string>
 
 #include "ui/actions/actions.h"
-#include "ui/panels/panel.h"
 #include "ui/panels/sections.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/registry.h"
 #include "ui/widgets/tip.h"
 

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "ui/actions/pane_focus.h"
-#include "ui/panels/panel.h"
 #include "ui/shell/load_badge.h"
 #include "ui/shell/menu_bar.h"
 #include "ui/shell/notices.h"
@@ -15,6 +14,7 @@
 #include "ui/shell/timeline_bar.h"
 #include "ui/shell/toolbar.h"
 #include "ui/state/contact_choice.h"
+#include "ui/state/panel.h"
 #include "ui/viewport/hints.h"
 #include "ui/widgets/registry.h"
 #include "ui/widgets/splitter.h"

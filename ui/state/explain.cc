@@ -7,7 +7,7 @@
 #include "engine/runner/values/contact_value.h"
 #include "engine/runner/values/full_data.h"
 #include "engine/runner/values/value.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/state/state.h"
 
 namespace pliant::ui {

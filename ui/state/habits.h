@@ -16,6 +16,22 @@ struct Habits {
   bool reduced_motion = false;  // nothing drifts, fades or blinks by itself
   double double_click = 0.25;   // s between the presses of a double click
 };
+
+// Those that are on or off, a row each, of which their control and their place in the settings file are made.
+struct HabitSwitch {
+  bool Habits::*on;
+  const char* key;      // in the settings file, and behind the section in the name of the widget
+  const char* section;  // of the settings, where it stands
+  const char* label;
+  const char* help;
+};
+inline constexpr HabitSwitch kHabitSwitches[] = {
+    {&Habits::one_button, "one_button", "input", "One button",
+     "For a mouse, pen or touch with one button: Shift + drag shifts the view, Alt + drag zooms"},
+    {&Habits::reduced_motion, "reduced_motion", "options", "Reduced motion",
+     "Nothing drifts, fades or blinks by itself"},
+};
+
 inline constexpr double kShortestDoubleClick = 0.1, kLongestDoubleClick = 1.5;  // s
 
 inline Habits& CurrentHabits() {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/runner/command.h"
+#include "ui/state/drawing.h"
 #include "ui/state/tool_state.h"
 
 namespace pliant::ui {
@@ -51,12 +52,11 @@ struct DrawExtras {
   bool labels_near_cursor = false;         // only what is near the pointer
   int label_px = 0;                        // height in pixels; 0: as the interface
   JointLimits joint_limits = JointLimits::kOff;
-  bool cones = false;       // friction cones of contacts
-  bool slip = false;        // sliding velocity at contacts
-  bool conveyors = true;    // arrows on surfaces that move on their own
-  bool sleepers = true;     // what sleeps is dimmed
-  ColorScale color;         // bodies are coloured by a quantity
-  bool balance = false;     // what each tree stands on, its centre of mass and zero moment point
+  bool cones = false;    // friction cones of contacts
+  bool slip = false;     // sliding velocity at contacts
+  bool sleepers = true;  // what sleeps is dimmed
+  ColorScale color;      // bodies are coloured by a quantity
+  DrawingsOn drawings = DrawingsAtFirst();
   bool auto_scale = false;  // force arrows fit the picture, with a legend in N
   double min_force = 0;     // N; contacts below are not drawn
   bool contacts_of_selection = false;

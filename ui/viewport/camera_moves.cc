@@ -53,12 +53,11 @@ void LookAlong(AxisView axis, mjvCamera& camera) {
   camera.elevation = kAngles[static_cast<int>(axis)][1];
 }
 
-void ZoomAtPixel(const mjModel& m, const mjvScene& scene, const render::Viewport& viewport, double x,
-                 double y, double amount, mjvCamera& camera) {
+void ZoomAtPixel(const mjModel& m, const PanePointer& at, double amount, mjvCamera& camera) {
   const double before = camera.distance;
   render::ZoomCamera(m, amount, camera);
   if (camera.type != mjCAMERA_FREE || before <= 0) return;
-  const render::PixelRay ray = render::RayThroughPixel(scene, viewport, x, y);
+  const render::PixelRay ray = render::RayThroughPixel(at.scene, at.viewport, at.x, at.y);
   double forward[3];
   ForwardOf(camera, forward);
   double along = 0, reach = 0;

@@ -6,8 +6,8 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjvisualize.h>
 
-#include "render/viewport.h"
 #include "ui/state/state.h"
+#include "ui/viewport/pick.h"
 
 namespace pliant::ui {
 
@@ -16,10 +16,8 @@ enum class AxisView : int { kFront, kBack, kRight, kLeft, kTop, kBottom };
 // Looks along a world axis at what is looked at now; x is forward and y left, as robots are modelled.
 void LookAlong(AxisView axis, mjvCamera& camera);
 
-// Zooms so that what lies under the pixel (from the top left corner) in the plane of the look-at
-// point stays there.
-void ZoomAtPixel(const mjModel& m, const mjvScene& scene, const render::Viewport& viewport, double x,
-                 double y, double amount, mjvCamera& camera);
+// Zooms so that what lies under the pointer in the plane of the look-at point stays there.
+void ZoomAtPixel(const mjModel& m, const PanePointer& at, double amount, mjvCamera& camera);
 
 // Turns the eye on the spot, in fractions of the window's height, as orbiting does around the look-at point.
 void LookAround(const mjModel& m, double dx, double dy, mjvCamera& camera);

@@ -5,10 +5,8 @@
 
 #include "engine/model/awake.h"
 #include "engine/visual/scene.h"
-#include "ui/viewport/balance_decor.h"
 #include "ui/viewport/board_decor.h"
 #include "ui/viewport/contact_decor.h"
-#include "ui/viewport/conveyor_decor.h"
 #include "ui/viewport/force_decor.h"
 #include "ui/viewport/limits_decor.h"
 #include "ui/viewport/pick.h"
@@ -94,8 +92,9 @@ void AddDecor(ActionContext& c, const ViewState& view, TraceRecorder& recorder, 
   AddMoreFrames(c, view, scene);
   AddJointLimits(c, view, scene);
   AddContactDecor(c, view, scene);
-  AddConveyors(c, view, scene);
-  if (view.extras.balance) AddBalance(c, view, scene);
+  for (size_t i = 0; const Drawing* drawing : Drawings()) {
+    if (view.extras.drawings[i++]) drawing->draw(c, view, scene);
+  }
   AddForcesOnBody(c, view, scene);
   AddTraces(c, view, recorder, scene);
   AddPins(c, scene);

@@ -175,7 +175,7 @@ void ViewMouse::Scroll(ActionContext& c) {
   const bool to_cursor = c.ui.views.pointer.zoom_to_cursor != (io.KeyCtrl && !c.ui.views.pointer.trackpad);
   const PanePointer pointer = view_.pointer();
   if (to_cursor) {
-    ZoomAtPixel(*c.frame.m, pointer.scene, pointer.viewport, pointer.x, pointer.y, amount, c.ui.view.camera);
+    ZoomAtPixel(*c.frame.m, pointer, amount, c.ui.view.camera);
   } else {
     render::ZoomCamera(*c.frame.m, amount, c.ui.view.camera);
   }

@@ -45,13 +45,12 @@ double RayToGeom(const mjModel& m, const mjData& d, int geom, const render::Pixe
 // Remembers the candidate whose picture is nearest to a pixel.
 class NearestPixel {
  public:
-  NearestPixel(const mjvScene& scene, const render::Viewport& viewport, double x, double y, double reach)
-      : scene_(scene), viewport_(viewport), x_(x), y_(y), best_(reach) {}
+  NearestPixel(const PanePointer& at, double reach) : at_(at), best_(reach) {}
 
   void Offer(int id, const double* point) {
     double pixel[2];
-    if (!render::ProjectToPixel(scene_, viewport_, point, pixel)) return;
-    const double distance = std::hypot(pixel[0] - x_, pixel[1] - y_);
+    if (!render::ProjectToPixel(at_.scene, at_.viewport, point, pixel)) return;
+    const double distance = std::hypot(pixel[0] - at_.x, pixel[1] - at_.y);
     if (distance >= best_) return;
     best_ = distance;
     id_ = id;
@@ -72,9 +71,8 @@ class NearestPixel {
   }
 
  private:
-  const mjvScene& scene_;
-  const render::Viewport& viewport_;
-  double x_, y_, best_;
+  const PanePointer& at_;
+  double best_;
   int id_ = -1;
   double point_[3] = {};
 };
@@ -91,10 +89,9 @@ bool IsHidden(const mjModel& m, const DrawExtras& extras, int body) {
 }
 
 std::vector<PickResult> PickThrough(const mjModel& m, const mjData& d, const ViewState& view,
-                                    const mjvScene& scene, const render::Viewport& viewport, double x,
-                                    double y) {
+                                    const PanePointer& at) {
   std::vector<std::pair<double, PickResult>> hits;
-  const render::PixelRay ray = render::RayThroughPixel(scene, viewport, x, y);
+  const render::PixelRay ray = render::RayThroughPixel(at.scene, at.viewport, at.x, at.y);
   for (int g = 0; g < m.ngeom; ++g) {
     if (!IsGeomShown(m, view, g)) continue;
     const double distance = RayToGeom(m, d, g, ray);
@@ -112,33 +109,32 @@ std::vector<PickResult> PickThrough(const mjModel& m, const mjData& d, const Vie
   return sorted;
 }
 
-PickResult PickAt(const mjModel& m, const mjData& d, const ViewState& view, const mjvScene& scene,
-                  const render::Viewport& viewport, double x, double y) {
+PickResult PickAt(const mjModel& m, const mjData& d, const ViewState& view, const PanePointer& at) {
   PickResult hit;
+  const render::Viewport& viewport = at.viewport;
   if (viewport.width <= 0 || viewport.height <= 0) return hit;
   const double aspect = static_cast<double>(viewport.width) / viewport.height;
-  hit.body = visual::Select(m, d, view.option, aspect, x / viewport.width, 1 - y / viewport.height, scene,
-                            hit.point, &hit.geom, &hit.flex, &hit.skin);
+  hit.body = visual::Select(m, d, view.option, aspect, at.x / viewport.width, 1 - at.y / viewport.height,
+                            at.scene, hit.point, &hit.geom, &hit.flex, &hit.skin);
   if (!IsHidden(m, view.extras, hit.body)) return hit;
-  const std::vector<PickResult> behind = PickThrough(m, d, view, scene, viewport, x, y);
+  const std::vector<PickResult> behind = PickThrough(m, d, view, at);
   return behind.empty() ? PickResult{} : behind.front();
 }
 
-int PickNear(const mjModel& m, const mjData& d, const ViewState& view, const mjvScene& scene,
-             const render::Viewport& viewport, double x, double y, mjtObj type, double reach,
-             double point[3]) {
-  NearestPixel nearest(scene, viewport, x, y, reach);
-  if (type == mjOBJ_SITE) {
+int PickNear(const mjModel& m, const mjData& d, const ViewState& view, const PanePointer& at,
+             const NearThing& wanted, double point[3]) {
+  NearestPixel nearest(at, wanted.reach);
+  if (wanted.type == mjOBJ_SITE) {
     for (int i = 0; i < m.nsite; ++i) {
       const bool shown = IsShown(view.option.sitegroup, m.site_group[i]);
       if (shown && !IsHidden(m, view.extras, m.site_bodyid[i])) nearest.Offer(i, d.site_xpos + 3 * i);
     }
-  } else if (type == mjOBJ_JOINT) {
+  } else if (wanted.type == mjOBJ_JOINT) {
     for (int i = 0; i < m.njnt; ++i) {
       const bool shown = IsShown(view.option.jointgroup, m.jnt_group[i]);
       if (shown && !IsHidden(m, view.extras, m.jnt_bodyid[i])) nearest.Offer(i, d.xanchor + 3 * i);
     }
-  } else if (type == mjOBJ_TENDON) {
+  } else if (wanted.type == mjOBJ_TENDON) {
     for (int i = 0; i < m.ntendon; ++i) {
       if (!IsShown(view.option.tendongroup, m.tendon_group[i])) continue;
       for (int k = d.ten_wrapadr[i]; k + 1 < d.ten_wrapadr[i] + d.ten_wrapnum[i]; ++k) {

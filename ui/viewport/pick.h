@@ -12,6 +12,13 @@
 
 namespace pliant::ui {
 
+// The pointer in one view.
+struct PanePointer {
+  const mjvScene& scene;
+  render::Viewport viewport;
+  double x, y;  // pixels from the view's top left corner
+};
+
 struct PickResult {
   int body = -1;  // -1: nothing was hit; 0: the world's own geoms
   int geom = -1;
@@ -20,20 +27,21 @@ struct PickResult {
   double point[3] = {};  // world
 };
 
-// The nearest visible thing at (x, y) pixels from the viewport's top left corner. Uses the data's scratch.
-PickResult PickAt(const mjModel& m, const mjData& d, const ViewState& view, const mjvScene& scene,
-                  const render::Viewport& viewport, double x, double y);
+// The nearest visible thing under the pointer. Uses the data's scratch.
+PickResult PickAt(const mjModel& m, const mjData& d, const ViewState& view, const PanePointer& at);
 
 // All visible geoms there, nearest first.
 std::vector<PickResult> PickThrough(const mjModel& m, const mjData& d, const ViewState& view,
-                                    const mjvScene& scene, const render::Viewport& viewport, double x,
-                                    double y);
+                                    const PanePointer& at);
 
-// A site, joint, tendon or contact (mjOBJ_UNKNOWN stands for contacts) near the pixel: within `reach` pixels
-// on the screen, the nearest one. Its id, -1 for none; `point` (may be null) is where it is.
-int PickNear(const mjModel& m, const mjData& d, const ViewState& view, const mjvScene& scene,
-             const render::Viewport& viewport, double x, double y, mjtObj type, double reach,
-             double point[3]);
+// What is picked by its distance on the screen, having no surface.
+struct NearThing {
+  mjtObj type;   // site, joint or tendon; mjOBJ_UNKNOWN stands for contacts
+  double reach;  // pixels
+};
+// The nearest one to the pointer: its id, -1 for none; `point` (may be null) is where it is.
+int PickNear(const mjModel& m, const mjData& d, const ViewState& view, const PanePointer& at,
+             const NearThing& wanted, double point[3]);
 
 // True when the body lies in a subtree that the view hides.
 bool IsHidden(const mjModel& m, const DrawExtras& extras, int body);

@@ -6,8 +6,8 @@
 #include "ui/actions/action_effects.h"
 #include "ui/model/element.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
 #include "ui/state/contact_choice.h"
+#include "ui/state/panel.h"
 #include "ui/viewport/grab.h"
 
 namespace pliant::ui {
@@ -64,13 +64,12 @@ std::string PickedName(const mjModel& m, const mjData& d, PickLevel level, int i
 }
 
 PickResult PickUnder(const ActionContext& c, const PanePointer& pointer) {
-  return PickAt(*c.frame.m, *c.frame.d, c.ui.view, pointer.scene, pointer.viewport, pointer.x, pointer.y);
+  return PickAt(*c.frame.m, *c.frame.d, c.ui.view, pointer);
 }
 
 int PickByLevel(const ActionContext& c, const PanePointer& pointer, PickLevel level, double reach,
                 double point[3]) {
-  return PickNear(*c.frame.m, *c.frame.d, c.ui.view, pointer.scene, pointer.viewport, pointer.x, pointer.y,
-                  TypeOf(level), reach, point);
+  return PickNear(*c.frame.m, *c.frame.d, c.ui.view, pointer, {TypeOf(level), reach}, point);
 }
 
 int ContactUnder(const ActionContext& c, const PanePointer& pointer) {
@@ -110,8 +109,7 @@ void PointerSelection::SelectUnder(ActionContext& c, const PanePointer& pointer)
 
 void PointerSelection::SelectBehind(ActionContext& c, const PanePointer& pointer) {
   const mjModel& m = *c.frame.m;
-  const std::vector<PickResult> hits =
-      PickThrough(m, *c.frame.d, c.ui.view, pointer.scene, pointer.viewport, pointer.x, pointer.y);
+  const std::vector<PickResult> hits = PickThrough(m, *c.frame.d, c.ui.view, pointer);
   if (hits.empty()) return;
   const bool geoms = c.ui.views.pointer.level == PickLevel::kGeom;
   const Selection& now = c.ui.selection;

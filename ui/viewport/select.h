@@ -12,13 +12,6 @@
 
 namespace pliant::ui {
 
-// The pointer in one view.
-struct PanePointer {
-  const mjvScene& scene;
-  render::Viewport viewport;
-  double x, y;  // pixels from the view's top left corner
-};
-
 // The geom under the pointer.
 PickResult PickUnder(const ActionContext& c, const PanePointer& pointer);
 

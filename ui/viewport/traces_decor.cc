@@ -113,27 +113,43 @@ bool Coincides(const mjModel& m, const mjData& shadow, const mjData& now, int ge
   return true;
 }
 
-void AddGhost(const mjModel& m, const mjData& now, const ViewState& view, const std::vector<double>& qpos,
-              const std::vector<double>& mocap, const float* color, float alpha, mjData& d, mjvScene& scene) {
-  if (!PlaceAt(m, qpos, mocap, d)) return;
-  mjvOption option = view.option;
-  std::fill(std::begin(option.flags), std::end(option.flags), mjtByte{0});
-  std::fill(std::begin(option.tendongroup), std::end(option.tendongroup), mjtByte{0});
-  option.label = mjLABEL_NONE;
-  option.frame = mjFRAME_NONE;
-  const int before = scene.ngeom;
-  visual::AddGeoms(m, d, option, nullptr, mjCAT_DYNAMIC, &scene);
-  for (int i = before; i < scene.ngeom; ++i) {
-    mjvGeom& geom = scene.geoms[i];
-    const bool hidden = geom.objtype == mjOBJ_GEOM && (IsHidden(m, view.extras, m.geom_bodyid[geom.objid]) ||
-                                                       Coincides(m, d, now, geom.objid));
-    std::copy(color, color + 3, geom.rgba);
-    geom.rgba[3] = hidden ? 0 : alpha;
-    geom.category = mjCAT_DECOR;
-    geom.matid = -1;
-    geom.emission = 0.3f;
+// A pose to be drawn as a shadow of the model.
+struct Shadow {
+  const std::vector<double>& qpos;
+  const std::vector<double>& mocap;  // 7 numbers each
+  const float* color = kGhostColor;
+  float alpha = kGhostAlpha;
+};
+
+struct ShadowPainter {
+  const mjModel& m;
+  const mjData& now;
+  const ViewState& view;
+  mjData& d;  // to place the shadows in
+  mjvScene& scene;
+
+  void Add(const Shadow& shadow) const {
+    if (!PlaceAt(m, shadow.qpos, shadow.mocap, d)) return;
+    mjvOption option = view.option;
+    std::fill(std::begin(option.flags), std::end(option.flags), mjtByte{0});
+    std::fill(std::begin(option.tendongroup), std::end(option.tendongroup), mjtByte{0});
+    option.label = mjLABEL_NONE;
+    option.frame = mjFRAME_NONE;
+    const int before = scene.ngeom;
+    visual::AddGeoms(m, d, option, nullptr, mjCAT_DYNAMIC, &scene);
+    for (int i = before; i < scene.ngeom; ++i) {
+      mjvGeom& geom = scene.geoms[i];
+      const bool hidden =
+          geom.objtype == mjOBJ_GEOM &&
+          (IsHidden(m, view.extras, m.geom_bodyid[geom.objid]) || Coincides(m, d, now, geom.objid));
+      std::copy(shadow.color, shadow.color + 3, geom.rgba);
+      geom.rgba[3] = hidden ? 0 : shadow.alpha;
+      geom.category = mjCAT_DECOR;
+      geom.matid = -1;
+      geom.emission = 0.3f;
+    }
   }
-}
+};
 
 }  // namespace
 
@@ -206,13 +222,13 @@ void AddTraces(ActionContext& c, const ViewState& view, TraceRecorder& recorder,
   if (!any && !traces.onion && branches.empty()) return;
   mjData* scratch = recorder.Scratch(m);
   if (scratch == nullptr) return;
+  const ShadowPainter shadows = {m, *c.frame.d, view, *scratch, scene};
   // Of two that the program places beside each other, the second is of another color.
   int placed = 0;
   for (const PoseGhost& ghost : traces.ghosts) {
     const bool other = ghost.placed && placed++ % 2 == 1;
     const float* color = other ? kOtherGhostColor : kGhostColor;
-    if (ghost.shown)
-      AddGhost(m, *c.frame.d, view, ghost.qpos, ghost.mocap, color, kGhostAlpha, *scratch, scene);
+    if (ghost.shown) shadows.Add({ghost.qpos, ghost.mocap, color});
   }
   for (const runner::Ghost& branch : branches) {
     std::vector<double> mocap;
@@ -220,7 +236,7 @@ void AddTraces(ActionContext& c, const ViewState& view, TraceRecorder& recorder,
       mocap.insert(mocap.end(), branch.mocap_pos.begin() + 3 * i, branch.mocap_pos.begin() + 3 * i + 3);
       mocap.insert(mocap.end(), branch.mocap_quat.begin() + 4 * i, branch.mocap_quat.begin() + 4 * i + 4);
     }
-    AddGhost(m, *c.frame.d, view, branch.qpos, mocap, kGhostColor, kGhostAlpha, *scratch, scene);
+    shadows.Add({branch.qpos, mocap});
   }
   // Onion skins: moments at even distances in time, fainter with age.
   for (int k = 1; k <= traces.onion_count && traces.onion && !moments.empty(); ++k) {
@@ -231,7 +247,7 @@ void AddTraces(ActionContext& c, const ViewState& view, TraceRecorder& recorder,
                                         [](const TraceRecorder::Moment& x, double t) { return x.time < t; });
     const float alpha =
         kGhostAlpha * (1 - 0.7f * static_cast<float>(k) / static_cast<float>(traces.onion_count));
-    AddGhost(m, *c.frame.d, view, found->qpos, found->mocap, kGhostColor, alpha, *scratch, scene);
+    shadows.Add({found->qpos, found->mocap, kGhostColor, alpha});
   }
 }
 

@@ -85,8 +85,9 @@ double WithoutLoneSign(double value, const char* format) {
 }
 
 // The bar alone: a slider without grab and text.
-bool Bar(const Style& style, double* value, double lo, double hi, double origin, const char* format,
-         ImVec4 color, bool clamp) {
+bool Bar(const Style& style, double* value, const BarOptions& options) {
+  const double lo = options.lo, hi = options.hi;
+  const ImVec4& color = options.color;
   ImDrawList& list = *ImGui::GetWindowDrawList();
   ImDrawListSplitter layers;
   layers.Split(&list, 2);
@@ -97,7 +98,8 @@ bool Bar(const Style& style, double* value, double lo, double hi, double origin,
                               ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive, ImGuiCol_Text}) {
     ImGui::PushStyleColor(part, part == ImGuiCol_Text && typing ? ImGui::GetStyleColorVec4(part) : none);
   }
-  const bool changed = SliderField("##bar", value, lo, hi, format, clamp ? ImGuiSliderFlags_AlwaysClamp : 0);
+  const bool changed =
+      SliderField("##bar", value, lo, hi, options.format, options.clamp ? ImGuiSliderFlags_AlwaysClamp : 0);
   ImGui::PopStyleColor(6);
   const ImVec2 a = ImGui::GetItemRectMin();
   const ImVec2 b = ImGui::GetItemRectMax();
@@ -111,7 +113,7 @@ bool Bar(const Style& style, double* value, double lo, double hi, double origin,
   };
   if (std::isfinite(*value)) {
     const float half = style.Px(1.5f);
-    const float from = at(origin);
+    const float from = at(options.origin);
     const float to = std::clamp(at(*value), a.x + half, b.x - half);
     list.AddRectFilled({std::min(from, to), a.y}, {std::max(from, to), b.y}, Color(WithAlpha(color, 0.38f)),
                        round);
@@ -200,20 +202,20 @@ bool SliderField(const char* id, int* value, int lo, int hi, const char* format)
   return changed && std::exchange(*value, rounded) != rounded;
 }
 
-bool BarSlider(const Style& style, const char* id, double* value, double lo, double hi, double origin,
-               const char* format, ImVec4 color, bool clamp) {
+bool BarSlider(const Style& style, const char* id, double* value, const BarOptions& options) {
+  const double lo = options.lo, hi = options.hi;
   const float width = ImGui::CalcItemWidth();
   const float gap = style.Px(3);
   const float number = std::min(style.Px(66), 0.45f * width);
-  double edited = WithoutLoneSign(*value, format);
+  double edited = WithoutLoneSign(*value, options.format);
   ImGui::PushID(id);
   ImGui::BeginGroup();
   ImGui::SetNextItemWidth(width - number - gap);
-  bool changed = Bar(style, &edited, lo, hi, origin, format, color, clamp);
+  bool changed = Bar(style, &edited, options);
   ImGui::SameLine(0, gap);
   ImGui::SetNextItemWidth(number);
-  changed |= NumberField("##number", &edited, hi > lo ? (hi - lo) / 400 : 0.01, clamp ? lo : 0,
-                         clamp ? hi : 0, format);
+  changed |= NumberField("##number", &edited, hi > lo ? (hi - lo) / 400 : 0.01, options.clamp ? lo : 0,
+                         options.clamp ? hi : 0, options.format);
   ImGui::EndGroup();
   ImGui::PopID();
   if (!changed || !std::isfinite(edited)) return false;

@@ -24,9 +24,15 @@ bool SliderField(const char* id, float* value, float lo, float hi, const char* f
                  ImGuiSliderFlags flags = 0);
 bool SliderField(const char* id, int* value, int lo, int hi, const char* format = "%d");
 // A slider whose bar grows from `origin` (clamped to the range) to the value, so that the number stays
-// readable. Ctrl+click types a value. `color`: of the bar.
-bool BarSlider(const Style& style, const char* id, double* value, double lo, double hi, double origin,
-               const char* format, ImVec4 color, bool clamp);
+// readable. Ctrl+click types a value.
+struct BarOptions {
+  double lo = 0, hi = 1;
+  double origin = 0;
+  const char* format = "%.3f";
+  ImVec4 color;        // of the bar
+  bool clamp = false;  // to the range, what is typed too
+};
+bool BarSlider(const Style& style, const char* id, double* value, const BarOptions& options);
 
 // A colour of 3 or 4 channels, 0 to 1, that opens a picker.
 bool PickColor(const char* id, float* rgba, int channels, ImGuiColorEditFlags flags);

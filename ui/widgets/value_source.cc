@@ -9,9 +9,9 @@
 #include "engine/runner/values/expression.h"
 #include "engine/runner/values/value.h"
 #include "ui/model/number_text.h"
-#include "ui/panels/panel.h"
 #include "ui/state/experiments.h"
 #include "ui/state/explain.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 

@@ -10,8 +10,8 @@
 
 #include "ui/actions/actions.h"
 #include "ui/panels/bottom/sweep_view.h"
-#include "ui/panels/panel.h"
 #include "ui/state/experiments.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/plot.h"

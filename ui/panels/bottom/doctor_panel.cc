@@ -6,8 +6,8 @@
 #include <string>
 
 #include "ui/actions/action_effects.h"
-#include "ui/panels/panel.h"
 #include "ui/state/doctor_state.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"
 

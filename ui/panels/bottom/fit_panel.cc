@@ -8,8 +8,8 @@
 
 #include "ui/actions/action_effects.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
 #include "ui/state/fit_state.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/property.h"
 

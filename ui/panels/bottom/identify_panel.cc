@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "ui/actions/actions.h"
-#include "ui/panels/panel.h"
 #include "ui/state/identify_state.h"
+#include "ui/state/panel.h"
 #include "ui/state/trajectory_state.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/number_field.h"

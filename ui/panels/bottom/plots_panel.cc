@@ -4,7 +4,7 @@
 
 #include "ui/actions/actions.h"
 #include "ui/panels/bottom/plot_view.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"

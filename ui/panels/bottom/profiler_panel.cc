@@ -11,7 +11,7 @@
 #include "ui/actions/actions.h"
 #include "ui/model/names.h"
 #include "ui/model/solver_records.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "ui/actions/action_effects.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/property.h"
 
 namespace pliant::ui {

@@ -14,7 +14,7 @@
 #include "ui/model/probe_store.h"
 #include "ui/model/sensor_unit.h"
 #include "ui/panels/bottom/sensor_pictures.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/column_choice.h"
 #include "ui/widgets/hint_field.h"

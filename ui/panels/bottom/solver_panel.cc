@@ -7,7 +7,7 @@
 
 #include "ui/actions/actions.h"
 #include "ui/panels/bottom/solver_iterations.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"

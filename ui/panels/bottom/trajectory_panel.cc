@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "ui/actions/actions.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/state/trajectory_state.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/plot.h"

@@ -10,7 +10,7 @@
 #include "ui/model/fuzzy.h"
 #include "ui/model/number_text.h"
 #include "ui/model/probe_store.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/property.h"

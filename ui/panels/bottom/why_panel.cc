@@ -8,7 +8,7 @@
 #include "ui/model/contact_why.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"

@@ -1,6 +1,8 @@
 // What is drawn besides the model: labels, frames, joint limits, contacts, hidden parts.
+#include <vector>
+
 #include "ui/actions/actions.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/action_chips.h"
 #include "ui/widgets/property.h"
 
@@ -41,12 +43,12 @@ void Draw(ActionContext& c) {
   static constexpr ActionChip kLimits[] = {{"Of the selection", "limits.selection"}, {"All", "limits.all"}};
   DrawActionChips(c, kLimits, 2);
   SubHeading(style, "Contacts");
-  static constexpr ActionChip kContacts[] = {
-      {"Friction cones", "contact.cones"},         {"Slip", "contact.slip"},
-      {"Moving surfaces", "contact.surfaces"},     {"Balance", "view.balance"},
-      {"Fit arrows", "contact.auto_scale"},        {"Of the selection", "contact.of_selection"},
-      {"Forces through bodies", "contact.through"}};
-  DrawActionChips(c, kContacts, 2);
+  std::vector<ActionChip> contacts = {{"Friction cones", "contact.cones"}, {"Slip", "contact.slip"}};
+  for (const Drawing* drawing : Drawings()) contacts.push_back({drawing->label, drawing->action});
+  contacts.insert(contacts.end(), {{"Fit arrows", "contact.auto_scale"},
+                                   {"Of the selection", "contact.of_selection"},
+                                   {"Forces through bodies", "contact.through"}});
+  DrawActionChips(c, contacts, 2);
   if (BeginProperties("contacts")) {
     PropertyLabel(style, "Least force", "N", "Contacts with a smaller normal force are not drawn");
     NumberField("##least", &extras.min_force, 0.1, 0, 1e9, "%.3g");

@@ -2,8 +2,9 @@
 #include <iterator>
 
 #include "ui/actions/actions.h"
-#include "ui/panels/panel.h"
 #include "ui/state/habits.h"
+#include "ui/state/panel.h"
+#include "ui/widgets/habit_fields.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 
@@ -32,9 +33,7 @@ void Draw(ActionContext& c) {
   NoteWidget("input.double_click");
   DrawSwitch(style, "One click selects", "No double click is needed", "input.single_click",
              &pointer.single_click);
-  DrawSwitch(style, "One button",
-             "For a mouse, pen or touch with one button: Shift + drag shifts the view, Alt + drag zooms",
-             "input.one_button", &habits.one_button);
+  HabitFields(style, "input");
   DrawSwitch(style, "Trackpad", "Two fingers turn the view, with Shift shift it, with Ctrl zoom",
              "input.trackpad", &pointer.trackpad);
   DrawSwitch(style, "Zoom to pointer", "The wheel zooms to what is under the pointer", "input.zoom",

@@ -2,8 +2,9 @@
 #include <iterator>
 
 #include "ui/actions/actions.h"
-#include "ui/panels/panel.h"
 #include "ui/state/habits.h"
+#include "ui/state/panel.h"
+#include "ui/widgets/habit_fields.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 
@@ -24,9 +25,7 @@ void Draw(ActionContext& c) {
   if (ChoiceField("##vision", &vision, kColorVisionNames, static_cast<int>(std::size(kColorVisionNames))))
     CurrentHabits().vision = static_cast<ColorVision>(vision);
   NoteWidget("options.vision");
-  PropertyLabel(style, "Reduced motion", "", "Nothing drifts, fades or blinks by itself");
-  ImGui::Checkbox("##motion", &CurrentHabits().reduced_motion);
-  NoteWidget("options.reduced_motion");
+  HabitFields(style, "options");
   PropertyLabel(style, "Text size", "", "Ctrl+= and Ctrl+-");
   // The number needs the most room of the three.
   const float room = ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x;

@@ -12,7 +12,7 @@
 #include "ui/actions/actions.h"
 #include "ui/model/names.h"
 #include "ui/panels/left/option_fields.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"

@@ -1,7 +1,7 @@
 // How good the picture is: shadows, mirrors, anti-aliasing, color.
 #include "render/look.h"
 #include "ui/actions/actions.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/property.h"
 
 namespace pliant::ui {

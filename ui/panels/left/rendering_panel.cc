@@ -7,7 +7,7 @@
 #include "ui/actions/action_effects.h"
 #include "ui/model/draw_limits.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/viewport/color_by.h"
 #include "ui/widgets/camera_combo.h"
 #include "ui/widgets/property.h"

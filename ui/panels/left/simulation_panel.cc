@@ -7,7 +7,7 @@
 #include "ui/model/names.h"
 #include "ui/model/speed_text.h"
 #include "ui/panels/left/keyframe_list.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"
 

@@ -6,7 +6,7 @@
 #include "ui/actions/timeline_effects.h"
 #include "ui/model/draw_limits.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/action_chips.h"
 #include "ui/widgets/property.h"
 

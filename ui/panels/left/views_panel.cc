@@ -4,7 +4,7 @@
 
 #include "ui/actions/action_effects.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/widgets/action_chips.h"
 #include "ui/widgets/property.h"

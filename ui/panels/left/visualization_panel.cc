@@ -6,7 +6,7 @@
 #include <string>
 
 #include "ui/actions/actions.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/property.h"
 
 namespace pliant::ui {

@@ -8,7 +8,7 @@
 #include "ui/actions/action_effects.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
@@ -81,7 +81,8 @@ void DrawControl(ActionContext& c, int i, const std::string& name) {
   const double hi = limited ? m.actuator_ctrlrange[2 * i + 1] : 1;
   double value = frame.d->ctrl[i];
   ImGui::PushFont(style.fonts.mono);
-  if (BarSlider(style, "##u", &value, lo, hi, 0, "%.3f", style.palette.accent, limited)) {
+  if (BarSlider(style, "##u", &value,
+                {.lo = lo, .hi = hi, .color = style.palette.accent, .clamp = limited})) {
     sink.Push(command::SetCtrl{i, value});
   }
   ImGui::PopFont();

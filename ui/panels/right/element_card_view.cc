@@ -15,7 +15,7 @@
 #include "ui/model/element_help.h"
 #include "ui/model/names.h"
 #include "ui/model/number_text.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/viewport/gizmo_target.h"
 #include "ui/widgets/action_chips.h"
 #include "ui/widgets/kind_icons.h"

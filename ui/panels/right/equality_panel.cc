@@ -3,7 +3,7 @@
 
 #include "ui/actions/actions.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"

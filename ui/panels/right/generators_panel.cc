@@ -9,7 +9,7 @@
 #include "ui/actions/actions.h"
 #include "ui/actions/authoring_actions.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"
 

@@ -4,7 +4,7 @@
 #include "engine/model/awake.h"
 #include "engine/runner/values/whole_motion.h"
 #include "ui/actions/actions.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 

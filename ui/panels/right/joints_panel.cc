@@ -11,7 +11,7 @@
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
 #include "ui/model/pose_tools.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"
@@ -155,9 +155,13 @@ class JointsPanel {
     const bool beyond =
         limited && (d_.qpos[adr] < m_.jnt_range[2 * j] || d_.qpos[adr] > m_.jnt_range[2 * j + 1]);
     ImGui::PushFont(style_.fonts.mono);
-    const bool changed = BarSlider(
-        style_, "##q", &value, lo, hi, m_.qpos0[adr] * unit, state_.degrees && hinge ? "%.1f" : "%.3f",
-        beyond ? style_.palette.warning : style_.palette.accent, limited && !state_.ignore_limits);
+    const bool changed = BarSlider(style_, "##q", &value,
+                                   {.lo = lo,
+                                    .hi = hi,
+                                    .origin = m_.qpos0[adr] * unit,
+                                    .format = state_.degrees && hinge ? "%.1f" : "%.3f",
+                                    .color = beyond ? style_.palette.warning : style_.palette.accent,
+                                    .clamp = limited && !state_.ignore_limits});
     ImGui::PopFont();
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
       ShowTip("From %.4g to %.4g %s%s\nMJCF: range of the joint\nRight click: default", lo, hi,

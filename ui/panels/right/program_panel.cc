@@ -6,8 +6,8 @@
 
 #include "render/gl/texture.h"
 #include "ui/actions/actions.h"
-#include "ui/panels/panel.h"
 #include "ui/state/board.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"

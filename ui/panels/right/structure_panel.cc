@@ -8,7 +8,7 @@
 #include "ui/actions/actions.h"
 #include "ui/actions/structure_actions.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/viewport/throw.h"
 #include "ui/widgets/action_chips.h"
 #include "ui/widgets/hint_field.h"

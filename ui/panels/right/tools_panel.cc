@@ -3,7 +3,7 @@
 #include <string>
 
 #include "ui/actions/actions.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/viewport/gizmo_target.h"
 #include "ui/viewport/measure.h"
 #include "ui/widgets/action_chips.h"

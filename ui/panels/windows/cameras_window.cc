@@ -7,7 +7,7 @@
 
 #include "ui/actions/actions.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/style.h"
 #include "ui/widgets/tip.h"
 

@@ -5,7 +5,7 @@
 
 #include "ui/actions/action_effects.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"

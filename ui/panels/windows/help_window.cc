@@ -5,7 +5,7 @@
 
 #include "ui/actions/actions.h"
 #include "ui/model/fuzzy.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
 

@@ -10,7 +10,7 @@
 #include "ui/actions/keymap.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/hint_field.h"

@@ -10,8 +10,8 @@
 
 #include "ui/actions/actions.h"
 #include "ui/model/fuzzy.h"
-#include "ui/panels/panel.h"
 #include "ui/state/open_choices.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/model_cards.h"

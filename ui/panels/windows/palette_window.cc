@@ -7,7 +7,7 @@
 #include "ui/actions/palette.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"
 

@@ -6,7 +6,7 @@
 
 #include "ui/actions/actions.h"
 #include "ui/model/plugin_list.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/hint_field.h"

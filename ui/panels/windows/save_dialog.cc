@@ -1,6 +1,6 @@
 // Where to save a copy of the model.
 #include "ui/actions/actions.h"
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"

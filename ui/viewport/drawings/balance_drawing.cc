@@ -1,5 +1,4 @@
-#include "ui/viewport/balance_decor.h"
-
+// What stands, in the picture: polygon of support, centre of mass, zero moment point.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -7,6 +6,7 @@
 
 #include "engine/math/vec3.h"
 #include "engine/query/balance.h"
+#include "ui/actions/actions.h"
 #include "ui/viewport/pen.h"
 #include "ui/viewport/pick.h"
 
@@ -109,9 +109,10 @@ class BalancePen {
   double y_[3] = {};
 };
 
-}  // namespace
-
-void AddBalance(const ActionContext& c, const ViewState& view, mjvScene& scene) {
+// Of every tree that stands and is not hidden. The centre of mass is a ball above a cross, the zero moment
+// point a diamond; the margin is written at the line to the nearest edge: of the selected tree, and of all
+// where there are few.
+void Draw(const ActionContext& c, const ViewState& view, mjvScene& scene) {
   const mjModel& m = *c.frame.m;
   std::vector<Balance> trees = FindBalance(m, *c.frame.d);
   std::erase_if(trees, [&](const Balance& tree) { return IsHidden(m, view.extras, tree.body); });
@@ -119,5 +120,16 @@ void AddBalance(const ActionContext& c, const ViewState& view, mjvScene& scene) 
   for (const Balance& tree : trees)
     BalancePen(m, tree, trees.size() <= kFew || tree.tree == chosen, scene).Draw();
 }
+
+}  // namespace
+
+extern constinit const Drawing kBalanceDrawing = {
+    .name = "balance",
+    .action = "view.balance",
+    .title = "Support polygon, center of mass and zero moment point",
+    .label = "Balance",
+    .order = 20,
+    .draw = Draw,
+};
 
 }  // namespace pliant::ui

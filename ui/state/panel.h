@@ -1,4 +1,4 @@
-// A panel is one file that defines one Panel, named after the file: contacts_panel.cc defines
+// A panel is one file of ui/panels that defines one Panel, named after the file: contacts_panel.cc defines
 // kContactsPanel. Tabs, sections, windows, menus, keys, settings and layout files read the list of them;
 // nothing else knows a panel.
 #pragma once
@@ -41,6 +41,10 @@ struct Panel {
   // Of a window with an action: the switch that opens it.
   bool* (*open)(UiState&) = nullptr;
 };
+
+// Those that the files define, in the order of their names. The definition is written by pliant_constants
+// (cmake/constants.cmake) from the folder.
+std::span<const Panel* const> PanelFiles();
 
 // All, by place, then by order. Actions refer to them by their index.
 std::span<const Panel* const> Panels();

@@ -1,11 +1,11 @@
-#include "ui/viewport/conveyor_decor.h"
-
+// Surfaces that move on their own, as arrows that drift with them.
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "ui/actions/actions.h"
 #include "ui/state/habits.h"
 #include "ui/viewport/pen.h"
 #include "ui/viewport/pick.h"
@@ -160,11 +160,10 @@ struct Painter {
   }
 };
 
-}  // namespace
-
-void AddConveyors(const ActionContext& c, const ViewState& view, mjvScene& scene) {
+// On every shown geom with a surface velocity: along the velocity, and moving with it while time runs.
+void Draw(const ActionContext& c, const ViewState& view, mjvScene& scene) {
   const mjModel& m = *c.frame.m;
-  if (!m.flg_surfacevel || !view.extras.conveyors) return;
+  if (!m.flg_surfacevel) return;
   const Painter painter = {m, *c.frame.d, scene};
   for (int geom = 0; geom < m.ngeom; ++geom) {
     const int group = std::clamp(m.geom_group[geom], 0, mjNGROUP - 1);
@@ -172,5 +171,17 @@ void AddConveyors(const ActionContext& c, const ViewState& view, mjvScene& scene
     painter.Geom(geom);
   }
 }
+
+}  // namespace
+
+extern constinit const Drawing kSurfacesDrawing = {
+    .name = "surfaces",
+    .action = "contact.surfaces",
+    .title = "Velocity of moving surfaces",
+    .label = "Moving surfaces",
+    .order = 10,
+    .at_first = true,
+    .draw = Draw,
+};
 
 }  // namespace pliant::ui

@@ -1,10 +1,9 @@
-#include "ui/panels/panel.h"
+#include "ui/state/panel.h"
 
 #include <algorithm>
 #include <tuple>
 #include <vector>
 
-#include "ui/panels/panel_files.h"
 #include "ui/state/state.h"
 
 namespace pliant::ui {
