@@ -26,8 +26,8 @@ bool IsLeftOut(const mjModel& m, int geom, const mjtByte* geomgroup, bool flg_st
   return geomgroup && !geomgroup[std::clamp(m.geom_group[geom], 0, mjNGROUP - 1)];
 }
 
-// Whether the bounding sphere of a geom, for planes their origin, is farther away than `cutoff`. As in release
-// 3.14.0 a ray goes on behind that: it meets all of a geom that is partly nearer.
+// Whether the bounding sphere of a geom, for planes their origin, is farther away than `cutoff`. As in
+// release 3.14.0 a ray goes on behind that: it meets all of a geom that is partly nearer.
 bool IsBeyond(const mjModel& m, const mjData& d, int geom, const mjtNum pnt[3], mjtNum cutoff) {
   return Dist3(d.geom_xpos + 3 * geom, pnt) > cutoff + m.geom_rbound[geom];
 }

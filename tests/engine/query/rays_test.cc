@@ -67,8 +67,8 @@ TEST_F(Queries, RayFiltersLeaveGeomsOut) {
   EXPECT_NE(other, hit);
 }
 
-// Numbers of release 3.14.0: a box is met behind the cutoff as long as its bounding sphere begins before it, the
-// plane as long as its origin lies before it.
+// Numbers of release 3.14.0: a box is met behind the cutoff as long as its bounding sphere begins before it,
+// the plane as long as its origin lies before it.
 TEST(MultiRayTest, CutoffLeavesOutWhatIsFarAwayAsAWhole) {
   const ModelPtr m = ModelFromText(
       "<mujoco><worldbody><geom type='box' size='.5 .5 .5' pos='2 0 0'/>"
