@@ -8,7 +8,6 @@
 
 #include "engine/core/diagnostics.h"
 #include "engine/core/log.h"
-#include "engine/core/messages.h"
 #include "engine/io/mjcf/read/fragment.h"
 #include "engine/io/vfs.h"
 #include "engine/spec/spec.h"
@@ -73,6 +72,16 @@ class ElementText {
   std::string text_, children_;
 };
 
+// Without its place, as the text that was read is none of the program's.
+std::string FirstError(const DiagnosticSink& sink) {
+  for (Diagnostic diagnostic : sink.List()) {
+    if (diagnostic.severity != Severity::kError) continue;
+    diagnostic.where = {};
+    return "mjs_makeFlex: " + ToString(diagnostic);
+  }
+  return "";
+}
+
 }  // namespace
 
 extern "C" {
@@ -113,7 +122,7 @@ mjsFlex* mjs_makeFlex(mjsBody* body, const char* name, const char* type, int dim
   spec::Spec& document = *place.model;
   DiagnosticSink sink;
   if (!io::ReadIntoBody(document, place, flex.str("flexcomp"), io::AsVfs(vfs), sink)) {
-    document.SetError(FirstErrorForPrograms(sink));
+    document.SetError(FirstError(sink));
     return nullptr;
   }
   return &document.flexes.back()->spec;

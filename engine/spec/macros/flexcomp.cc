@@ -68,7 +68,7 @@ class FlexMaker {
         options_.rigid || std::all_of(pinned_.begin(), pinned_.end(), [](char p) { return p; });
     const bool pins = std::any_of(pinned_.begin(), pinned_.end(), [](char p) { return p; });
     if (parent_.name.empty()) {
-      error = "the parent body needs a name";
+      error = "the parent body needs a name, by which the flex refers to it";
       return false;
     }
     Flex& flex = AddFlex();

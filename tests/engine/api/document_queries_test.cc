@@ -190,6 +190,14 @@ TEST(MakeFlex, SaysWhyThereIsNone) {
             nullptr);
   EXPECT_NE(std::string(mjs_getError(s.get())).find("no such type"), std::string::npos)
       << mjs_getError(s.get());
+  const int count[3] = {3, 3, 1};
+  const double spacing[3] = {.1, .1, .1};
+  mjsBody* unnamed = mjs_addBody(world, nullptr);
+  EXPECT_EQ(mjs_makeFlex(unnamed, "sail", "grid", 2, "full", count, nullptr, spacing, nullptr, .01, 1, 0, 0,
+                         0, 0, 0, nullptr, nullptr, nullptr, nullptr, nullptr),
+            nullptr);
+  EXPECT_STREQ(mjs_getError(s.get()),
+               "mjs_makeFlex: flexcomp 'sail': the parent body needs a name, by which the flex refers to it");
 }
 
 TEST(Documents, KnowHowLongTheyCompiled) {
