@@ -49,6 +49,11 @@ void TwistRows(const mjtNum quat0[4], const mjtNum quat1_conj[4], mjtNum torques
   }
 }
 
+// Whether no dof moves both ends, which are those of the chains that end at these dofs, -1 for an empty one.
+bool MoveApart(const mjModel& m, int last_a, int last_b) {
+  return last_a < 0 || last_b < 0 || m.dof_treeid[last_a] != m.dof_treeid[last_b];
+}
+
 void AddConnectOrWeld(const mjModel& m, mjData& d, int eq, RowBuilder& rows) {
   const Anchor a = AnchorOf(m, d, eq, 0), b = AnchorOf(m, d, eq, 1);
   const int last_a = ChainEnd(m, a.body), last_b = ChainEnd(m, b.body);
@@ -74,8 +79,13 @@ void AddConnectOrWeld(const mjModel& m, mjData& d, int eq, RowBuilder& rows) {
     TwistRows(quat0, quat1, torquescale, &block_a, &block_b);
   }
 
-  const RowTarget target = rows.Open(size, mjCNSTR_EQUALITY, eq, last_a, last_b);
-  AddWrenchPair(m, d, target, last_a, block_a, last_b, block_b, false);
+  if (MoveApart(m, last_a, last_b)) {
+    const RowTarget target = rows.OpenToWrite(size, mjCNSTR_EQUALITY, eq, last_a, last_b);
+    WriteWrenchPair(m, d, target, last_a, block_a, last_b, block_b);
+  } else {
+    const RowTarget target = rows.Open(size, mjCNSTR_EQUALITY, eq, last_a, last_b);
+    AddWrenchPair(m, d, target, last_a, block_a, last_b, block_b, false);
+  }
   if (rows.DropIfZero()) return;
 
   mjtNum norm = 0;

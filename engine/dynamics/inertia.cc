@@ -69,8 +69,26 @@ __attribute__((always_inline)) inline void InertiaRow(const mjModel& m, mjData& 
   for (; k < above; ++k) entry[k] = Dot6(d.cdof + 6 * col[k], force);
 }
 
+// The three rows from i on of a free joint's translations, which are along the world's axes and move the mass
+// alone.
+void TranslationRows(const mjModel& m, mjData& d, int i) {
+  for (int k = 0; k < 3; ++k) {
+    mjtNum* entry = d.M + m.M_rowadr[i + k];
+    std::fill_n(entry, k, 0);
+    entry[k] = DofArmature(m, i + k) + d.crb[10 * m.dof_bodyid[i] + 9];
+  }
+}
+
 PLIANT_SIMD_CLONES void InertiaRows(const mjModel& m, mjData& d, int begin, int end) {
-  for (int i = begin; i < end; ++i) InertiaRow(m, d, i);
+  for (int i = begin; i < end; ++i) {
+    if (!m.dof_simplenum[i] && m.jnt_type[m.dof_jntid[i]] == mjJNT_FREE &&
+        i == m.jnt_dofadr[m.dof_jntid[i]]) {
+      TranslationRows(m, d, i);
+      i += 2;
+    } else {
+      InertiaRow(m, d, i);
+    }
+  }
 }
 
 }  // namespace

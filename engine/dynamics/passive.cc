@@ -11,6 +11,7 @@
 #include "engine/dynamics/reflected.h"
 #include "engine/dynamics/tendon.h"
 #include "engine/math/quat.h"
+#include "engine/math/simd.h"
 #include "engine/math/vec3.h"
 #include "engine/model/awake.h"
 #include "engine/model/callbacks.h"
@@ -57,10 +58,18 @@ void JointSprings(const mjModel& m, mjData& d, int begin, int end) {
   }
 }
 
-// Of dofs.
+// Of dofs by their own dampers.
+PLIANT_SIMD_CLONES
+void OwnDampers(mjtNum* force, const mjtNum* linear, const mjtNum* higher, const mjtNum* qvel, int n) {
+  for (int i = 0; i < n; ++i) force[i] = -PolynomialAt(linear, higher, i).At(std::abs(qvel[i])) * qvel[i];
+}
+
 void JointDampers(const mjModel& m, mjData& d, int begin, int end) {
+  OwnDampers(d.qfrc_damper + begin, m.dof_damping + begin, m.dof_dampingpoly + mjNPOLY * begin,
+             d.qvel + begin, end - begin);
   for (int i = begin; i < end; ++i) {
-    d.qfrc_damper[i] = -DofDamper(m, i).At(std::abs(d.qvel[i])) * d.qvel[i];
+    if (JointReflects(m, m.dof_jntid[i]))
+      d.qfrc_damper[i] = -DofDamper(m, i).At(std::abs(d.qvel[i])) * d.qvel[i];
   }
 }
 
@@ -142,12 +151,15 @@ mjtNum TendonPassiveForce(const mjModel& m, const mjData& d, int tendon) {
 void Passive(const mjModel& m, mjData& d) {
   const bool springs = SpringsAreOn(m), dampers = DampersAreOn(m);
   ForAwakeDofParts(m, d, [&](int begin, int end) {
-    for (mjtNum* part :
-         {d.qfrc_spring, d.qfrc_damper, d.qfrc_gravcomp, d.qfrc_fluid, d.qfrc_adhesion, d.qfrc_passive}) {
-      std::fill(part + begin, part + end, 0);
-    }
+    const auto clear = [&](mjtNum* part) { std::fill(part + begin, part + end, 0); };
+    for (mjtNum* part : {d.qfrc_spring, d.qfrc_gravcomp, d.qfrc_fluid, d.qfrc_adhesion}) clear(part);
     if (springs) JointSprings(m, d, m.dof_jntid[begin], m.dof_jntid[end - 1] + 1);
-    if (dampers) JointDampers(m, d, begin, end);
+    if (dampers) {
+      JointDampers(m, d, begin, end);
+    } else {
+      clear(d.qfrc_damper);
+    }
+    if (!springs && !dampers) clear(d.qfrc_passive);
   });
   if (!springs && !dampers) return;
 

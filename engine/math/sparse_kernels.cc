@@ -94,6 +94,11 @@ void SubVector(double* y, const double* x, double scale, int n) {
 }
 
 PLIANT_SIMD_CLONES
+void SubTwoVectors(double* y, const double* a, double s, const double* b, double t, int n) {
+  for (int i = 0; i < n; ++i) y[i] = (y[i] - s * a[i]) - t * b[i];
+}
+
+PLIANT_SIMD_CLONES
 void FetchRuns(double* x, const double* y, const int* place, const ColumnRun* runs, int n) {
   for (; runs->at < n; ++runs, ++place) {
     double* to = x + runs->at;

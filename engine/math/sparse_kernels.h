@@ -37,6 +37,9 @@ void SubDots(double* sum, const double* const* row, int width, const double* x, 
 // y[0..n) -= scale * x
 void SubVector(double* y, const double* x, double scale, int n);
 
+// y[0..n) -= s * a, then t * b
+void SubTwoVectors(double* y, const double* a, double s, const double* b, double t, int n);
+
 // y[t * ld ..][0..n) = sum over w of scale[4 * w + t] * x[w][0..n), for four rows t. Reads and writes up to
 // the next multiple of four.
 void CombineFour(double* y, int ld, const double* const* x, const double* scale, int width, int n);

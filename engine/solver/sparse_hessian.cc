@@ -331,17 +331,25 @@ void SparseHessian::EliminateBelow(int last, const double* const* rows) {
 void SparseHessian::EliminateSupernode(int last) {
   const int width = width_[last], first = last - width + 1;
   const double* rows[kMaxSupernode];
-  for (int i = last; i >= first; --i) {
-    double* row = factor_.value + adr_[i];
+  const auto finish = [&](int i) {
     if (!(factor_.diag[i] >= kMinPivot)) factor_.diag[i] = kMinPivot;
-    const double inv = diag_inv_[i] = 1 / factor_.diag[i];
-    for (int t = i - 1; t >= first; --t) {
-      // Row t of the panel: its columns are the first nnz_[t] columns of row i.
-      const double s = row[nnz_[t]] * inv;
-      SubVector(factor_.value + adr_[t], row, s, nnz_[t]);
-      factor_.diag[t] -= s * row[nnz_[t]];
+    diag_inv_[i] = 1 / factor_.diag[i];
+    return rows[i - first] = factor_.value + adr_[i];
+  };
+  // Two rows at a time are taken out of those above them, whose columns are the first of theirs.
+  for (int i = last; i >= first; i -= 2) {
+    const double* const a = finish(i);
+    if (i == first) break;
+    const auto scaled = [&](const double* row, int from, int t) { return row[nnz_[t]] * diag_inv_[from]; };
+    const int j = i - 1;
+    SubVector(factor_.value + adr_[j], a, scaled(a, i, j), nnz_[j]);
+    factor_.diag[j] -= scaled(a, i, j) * a[nnz_[j]];
+    const double* const b = finish(j);
+    for (int t = j - 1; t >= first; --t) {
+      const double s = scaled(a, i, t), u = scaled(b, j, t);
+      SubTwoVectors(factor_.value + adr_[t], a, s, b, u, nnz_[t]);
+      factor_.diag[t] = (factor_.diag[t] - s * a[nnz_[t]]) - u * b[nnz_[t]];
     }
-    rows[i - first] = row;
   }
   EliminateBelow(last, rows);
   for (int i = first; i <= last; ++i) {
