@@ -37,7 +37,12 @@ __attribute__((always_inline)) inline void PlaceInParent(const mjModel& m, const
   }
   MulMatVec3(pos, d.xmat + 9 * parent, local_pos);
   AddTo3(pos, d.xpos + 3 * parent);
-  MulQuat(quat, d.xquat + 4 * parent, local_quat);
+  // Most bodies are not turned in their parent.
+  if (local_quat[0] == 1 && local_quat[1] == 0 && local_quat[2] == 0 && local_quat[3] == 0) {
+    Copy4(quat, d.xquat + 4 * parent);
+  } else {
+    MulQuat(quat, d.xquat + 4 * parent, local_quat);
+  }
 }
 
 // Sines and cosines of half the angles of the hinges among some joints, in order of joint.
