@@ -354,7 +354,8 @@ void SparseHessian::EliminateSupernode(int last) {
   EliminateBelow(last, rows);
   for (int i = first; i <= last; ++i) {
     double* row = factor_.value + adr_[i];
-    for (int k = 0; k < nnz_[i]; ++k) row[k] *= diag_inv_[i];
+    const double inverse = diag_inv_[i];
+    for (int k = 0, n = nnz_[i]; k < n; ++k) row[k] *= inverse;
   }
 }
 
@@ -431,27 +432,28 @@ void SparseHessian::Solve(double* x) const {
   for (int last = problem_.nv - 1; last >= 0;) {
     const int width = width_[last], first = last - width + 1, below = nnz_[first];
     // The last row first, as in the elimination.
-    for (int w = 0; w < width; ++w) {
-      const int i = last - w;
-      row[w] = factor_.value + adr_[i];
-      scale[w] = x[i];
-      for (int k = 0; k < i - first; ++k) x[first + k] -= x[i] * row[w][below + k];
+    for (int w = 0, k = last; k >= first; ++w, --k) {
+      row[w] = factor_.value + adr_[k];
+      double sum = x[k];
+      for (int v = 0; v < w; ++v) sum -= scale[v] * row[v][below + k - first];
+      x[k] = scale[w] = sum;
     }
-    SubRows(x, row, scale, width, runs_[last], below);
+    if (below) SubRows(x, row, scale, width, runs_[last], below);
     last = first - 1;
   }
   for (int first = 0; first < problem_.nv;) {
     int last = first;
     while (!width_[last]) ++last;
     const int width = width_[last], below = nnz_[first];
-    for (int k = 0; k < below; ++k) work_[k] = x[col_[first][k]];
+    const int* col = col_[first];
+    for (int k = 0; k < below; ++k) work_[k] = x[col[k]];
     for (int w = 0; w < width; ++w) {
       row[w] = factor_.value + adr_[first + w];
       sum[w] = x[first + w] * diag_inv_[first + w];
     }
-    SubDots(sum, row, width, work_, below);
+    if (below) SubDots(sum, row, width, work_, below);
     for (int w = 0; w < width; ++w) {
-      for (int k = 0; k < w; ++k) sum[w] -= row[w][below + k] * x[first + k];
+      for (int k = 0; k < w; ++k) sum[w] -= row[w][below + k] * sum[k];
       x[first + w] = sum[w];
     }
     first = last + 1;
