@@ -100,5 +100,16 @@ TEST(SparseKernels, DotsOfAnyNumberOfRowsAreSubtractedInOrder) {
   }
 }
 
+TEST(SparseKernels, TwoVectorsAreSubtractedAsOneAfterTheOther) {
+  for (int n = 0; n <= 13; ++n) {
+    const std::vector<double> a = Scatter(13, 1), b = Scatter(13, 2);
+    std::vector<double> together = Scatter(13, 3), apart = together;
+    SubTwoVectors(together.data(), a.data(), 0.3, b.data(), -1.7, n);
+    SubVector(apart.data(), a.data(), 0.3, n);
+    SubVector(apart.data(), b.data(), -1.7, n);
+    EXPECT_EQ(together, apart) << n;
+  }
+}
+
 }  // namespace
 }  // namespace pliant
