@@ -69,8 +69,8 @@ __attribute__((always_inline)) inline void InertiaRow(const mjModel& m, mjData& 
   for (; k < above; ++k) entry[k] = Dot6(d.cdof + 6 * col[k], force);
 }
 
-// The three rows from i on of a free joint's translations, which are along the world's axes and move the mass
-// alone.
+// The three rows from i on of a free joint's translations. They are along the axes of the world and move
+// nothing but the mass.
 void TranslationRows(const mjModel& m, mjData& d, int i) {
   for (int k = 0; k < 3; ++k) {
     mjtNum* entry = d.M + m.M_rowadr[i + k];
