@@ -82,9 +82,9 @@ struct RowTarget {
 void AddWrenchPair(const mjModel& m, const mjData& d, const RowTarget& target, int last_a,
                    const WrenchBlock& a, int last_b, const WrenchBlock& b, bool cancels);
 
-// The same with entries that cancel, or of chains that share no dof, for the target's `dof`, which are those of
-// both chains: writes the entries instead of adding to them. Sparse rows need not have been zeroed. One chain
-// at least is not empty.
+// The same with entries that cancel, or of chains that share no dof, for the target's `dof`, which are those
+// of both chains: writes the entries instead of adding to them. Sparse rows need not have been zeroed. One
+// chain at least is not empty.
 void WriteWrenchPair(const mjModel& m, const mjData& d, const RowTarget& target, int last_a,
                      const WrenchBlock& a, int last_b, const WrenchBlock& b);
 
