@@ -54,12 +54,14 @@ Blocks FindBlocks(const PrimalProblem& p, Workspace& workspace) {
   return blocks;
 }
 
-// to |= from; returns the number of bits that are new.
+// to |= from; returns the number of bits that are new. Most words have none.
 PLIANT_SIMD_CLONES int AddBits(uint64_t* to, const uint64_t* from, size_t words) {
   int count = 0;
   for (size_t w = 0; w < words; ++w) {
-    count += std::popcount(from[w] & ~to[w]);
-    to[w] |= from[w];
+    const uint64_t added = from[w] & ~to[w];
+    if (!added) continue;
+    count += std::popcount(added);
+    to[w] |= added;
   }
   return count;
 }
