@@ -125,6 +125,10 @@ __attribute__((noinline)) void AnySupport(double res[3], const ConvexShape& shap
       }
       [[fallthrough]];
     default: {
+      if (shape.kind == ConvexShape::Kind::kMesh && !shape.classic) {
+        MeshSupport(res, shape, dir);
+        break;
+      }
       double local_dir[3], local[3];
       MulMatTVec3(local_dir, shape.place.mat, dir);
       LocalSupport(local, shape, local_dir);
@@ -198,10 +202,15 @@ PLIANT_SIMD_CLONES
 void PairSupport(double on1[3], double on2[3], const ConvexShape& shape1, const ConvexShape& shape2,
                  const double dir[3]) {
   const auto is_mesh = [](const ConvexShape& shape) {
-    return shape.kind == ConvexShape::Kind::kMesh && shape.inflate == 0;
+    return shape.kind == ConvexShape::Kind::kMesh && !(shape.classic && shape.inflate != 0);
   };
-  if (is_mesh(shape1) && is_mesh(shape2)) return MeshPairSupport(on1, on2, shape1, shape2, dir);
   const double back[3] = {-dir[0], -dir[1], -dir[2]};
+  if (is_mesh(shape1) && is_mesh(shape2)) {
+    MeshPairSupport(on1, on2, shape1, shape2, dir);
+    if (shape1.inflate != 0) AddToScl3(on1, dir, shape1.inflate);
+    if (shape2.inflate != 0) AddToScl3(on2, back, shape2.inflate);
+    return;
+  }
   SupportOf(on1, shape1, dir);
   SupportOf(on2, shape2, back);
 }
