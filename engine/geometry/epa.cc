@@ -24,6 +24,8 @@ static_assert(offsetof(Polytope::Face, dist2) == 3 * sizeof(double) &&
 // Of a number as in Face::adjacent.
 inline int FaceOf(int adjacent) { return adjacent >> 2; }
 inline int EdgeOf(int adjacent) { return adjacent & 3; }
+// Of a square: they compare as it does.
+inline uint64_t Bits(double square) { return std::bit_cast<uint64_t>(square); }
 
 class Expansion {
  public:
@@ -68,21 +70,23 @@ class Expansion {
   }
   int AddFace(const int vertex[3], const int adjacent[3]);
   double AttachFace(const int vertex[3], const int adjacent[3]);
-  void OpenFace(int face) {
-    p_.faces[face].slot = p_.nopen;
+  // Without branches, which nobody could predict.
+  void OpenFace(int face, bool opens) {
+    p_.faces[face].slot = p_.nopen | (static_cast<int>(opens) - 1);
     p_.open_dist2[p_.nopen] = p_.faces[face].dist2;
-    p_.open[p_.nopen++] = face;
+    p_.open[p_.nopen] = face;
+    p_.nopen += opens;
   }
   void DeleteFace(int face);
   void OpenAll() {
-    for (int i = 0; i < p_.nface; ++i) OpenFace(i);
+    for (int i = 0; i < p_.nface; ++i) OpenFace(i, true);
   }
   void Restart() { p_.nvertex = p_.nface = p_.nopen = 0; }
   int NearestOpen() const;
   bool IsRepeated(int vertex) const;
   bool CollectHorizon(int face, const double w[3]);
   void AddRimFaces(int apex);
-  void MeasureThinFace(int index);
+  void MeasureThinFace(int index);  // where the first normal does not tell
   bool AttachHorizon(int apex, double lower2, double upper2);
   // The vertex of the difference farthest along the face's nearest point.
   int InsertFarthest(int face, double length) {
@@ -331,12 +335,12 @@ bool Expansion::FromTetrahedron(const GjkResult& gjk) {
   return true;
 }
 
-// The first of the nearest; -1 when there is none. Squares compare as their bits do, without branches.
+// The first of the nearest; -1 when there is none.
 int Expansion::NearestOpen() const {
-  uint64_t smallest = std::bit_cast<uint64_t>(DBL_MAX);
+  uint64_t smallest = Bits(DBL_MAX);
   int nearest = -1;
   for (int i = 0; i < p_.nopen; ++i) {
-    const uint64_t dist2 = std::bit_cast<uint64_t>(p_.open_dist2[i]);
+    const uint64_t dist2 = Bits(p_.open_dist2[i]);
     nearest = dist2 < smallest ? i : nearest;
     smallest = dist2 < smallest ? dist2 : smallest;
   }
@@ -403,7 +407,6 @@ void Expansion::AddRimFaces(int apex) {
   }
 }
 
-// Where the first normal does not tell.
 void Expansion::MeasureThinFace(int index) {
   Polytope::Face& face = p_.faces[index];
   const bool found =
@@ -412,7 +415,8 @@ void Expansion::MeasureThinFace(int index) {
   if (looks_ahead_) FindSupport(p_.farthest[index], face.nearest, std::sqrt(face.dist2));
 }
 
-// Closes the hole with faces from its rim to `apex`. False when a face is degenerate.
+// Closes the hole with faces from its rim to `apex`; those beyond the bounds cannot hold the nearest point.
+// False when a face is degenerate.
 bool Expansion::AttachHorizon(int apex, double lower2, double upper2) {
   const int first = p_.nface, last = first + nhorizon_ - 1;
   if (last >= Polytope::kMaxFaces) return false;
@@ -421,11 +425,7 @@ bool Expansion::AttachHorizon(int apex, double lower2, double upper2) {
     Polytope::Face& face = p_.faces[index];
     if (!(face.dist2 > 0)) MeasureThinFace(index);
     if (face.dist2 == 0) return false;
-    // Beyond these bounds the face cannot hold the nearest point. Without branches, as before.
-    const bool opens = (face.dist2 >= lower2) & (face.dist2 <= upper2);
-    OpenFace(index);
-    face.slot = opens ? face.slot : -1;
-    p_.nopen -= !opens;
+    OpenFace(index, Bits(face.dist2) - Bits(lower2) <= Bits(upper2) - Bits(lower2));
   }
   return true;
 }
