@@ -191,6 +191,7 @@ bool AreClearlyApart(const mjModel& m, const ConvexShape& shape1, int geom1, con
   if (shape1.kind == Kind::kBox) return PlaneOnBoxParts(box1, shape2, BoundRadius(m, shape2, geom2), gap);
   if (shape2.kind == Kind::kBox) return PlaneOnBoxParts(box2, shape1, BoundRadius(m, shape1, geom1), gap);
   if (FacePartsBoxes(box1, box2, gap)) return true;
+  if (shape2.kind == Kind::kMesh) return !IsRound(shape1) && PlaneOnBoxParts(box2, shape1, HUGE_VAL, gap);
   return HasAxis(shape1) && HasAxis(shape2) && AxisPlaneParts(shape1, shape2, gap);
 }
 
