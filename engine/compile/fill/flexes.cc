@@ -9,7 +9,7 @@ namespace pliant::compile {
 namespace {
 
 template <class T, class U>
-void Put(T* array, int adr, const std::vector<U>& values) {
+void Put(T* array, mjtSize adr, const std::vector<U>& values) {
   std::copy(values.begin(), values.end(), array + adr);
 }
 
@@ -18,10 +18,25 @@ int Count(const std::vector<T>& list, int per = 1) {
   return static_cast<int>(list.size()) / per;
 }
 
-// Running offsets of the packed arrays.
-struct Offsets {
-  int node = 0, vert = 0, edge = 0, elem = 0, elemdata = 0, elemedge = 0, shelldata = 0, evpair = 0,
-      texcoord = 0, bvh = 0, stiffness = 0, bending = 0;
+// How much of the packed arrays some flexes take: of all their sizes, of those before one its offsets.
+struct Extent {
+  mjtSize node = 0, vert = 0, edge = 0, elem = 0, elemdata = 0, elemedge = 0, shelldata = 0, evpair = 0,
+          texcoord = 0, bvh = 0, stiffness = 0, bending = 0;
+
+  void Add(const CompiledFlex& flex) {
+    node += flex.NodeCount();
+    vert += flex.VertCount();
+    edge += flex.EdgeCount();
+    elem += flex.ElemCount();
+    elemdata += Count(flex.elem);
+    elemedge += Count(flex.elem_edge);
+    shelldata += Count(flex.shell);
+    evpair += Count(flex.evpair, 2);
+    texcoord += Count(flex.texcoord, 2);
+    bvh += flex.bvh.Size();
+    stiffness += Count(flex.stiffness);
+    bending += Count(flex.bending);
+  }
 };
 
 void FillContact(const mjsFlex& spec, int i, mjModel& m) {
@@ -41,7 +56,7 @@ void FillContact(const mjsFlex& spec, int i, mjModel& m) {
   m.flex_passive[i] = spec.passive;
 }
 
-void FillAddresses(const CompiledFlex& flex, int i, const Offsets& at, mjModel& m) {
+void FillAddresses(const CompiledFlex& flex, int i, const Extent& at, mjModel& m) {
   m.flex_nodeadr[i] = at.node;
   m.flex_nodenum[i] = flex.NodeCount();
   m.flex_vertadr[i] = at.vert;
@@ -63,7 +78,7 @@ void FillAddresses(const CompiledFlex& flex, int i, const Offsets& at, mjModel& 
   m.flex_bvhnum[i] = flex.bvh.Size();
 }
 
-void FillArrays(const CompiledFlex& flex, Offsets& at, mjModel& m) {
+void FillArrays(const CompiledFlex& flex, const Extent& at, mjModel& m) {
   Put(m.flex_nodebodyid, at.node, flex.node_body);
   Put(m.flex_node, 3 * at.node, flex.node);
   Put(m.flex_node0, 3 * at.node, flex.node_rest);
@@ -92,46 +107,36 @@ void FillArrays(const CompiledFlex& flex, Offsets& at, mjModel& m) {
   Put(m.bvh_child, 2 * at.bvh, flex.bvh.child);
   Put(m.bvh_nodeid, at.bvh, flex.bvh.nodeid);
   Put(m.bvh_depth, at.bvh, flex.bvh.level);
-  at.node += flex.NodeCount();
-  at.vert += flex.VertCount();
-  at.edge += flex.EdgeCount();
-  at.elem += flex.ElemCount();
-  at.elemdata += Count(flex.elem);
-  at.elemedge += Count(flex.elem_edge);
-  at.shelldata += Count(flex.shell);
-  at.evpair += Count(flex.evpair, 2);
-  at.texcoord += Count(flex.texcoord, 2);
-  at.bvh += flex.bvh.Size();
-  at.stiffness += Count(flex.stiffness);
-  at.bending += Count(flex.bending);
 }
 
 }  // namespace
 
 void CountFlexes(const Context& context, mjModel& s) {
   s.nflex = Count(context.flexes);
+  Extent all;
   for (const CompiledFlex& flex : context.flexes) {
-    s.nflexnode += flex.NodeCount();
-    s.nflexvert += flex.VertCount();
-    s.nflexedge += flex.EdgeCount();
-    s.nflexelem += flex.ElemCount();
-    s.nflexelemdata += Count(flex.elem);
-    s.nflexelemedge += Count(flex.elem_edge);
-    s.nflexshelldata += Count(flex.shell);
-    s.nflexevpair += Count(flex.evpair, 2);
-    s.nflextexcoord += Count(flex.texcoord, 2);
-    s.nbvhdynamic += flex.bvh.Size();
-    s.nflexstiffness += Count(flex.stiffness);
-    s.nflexbending += Count(flex.bending);
+    all.Add(flex);
     for (const std::vector<int>& row : flex.bending_rows) {
       s.nefm0dof += 3;
       s.nefm0L += 3 * Count(row);
     }
   }
+  s.nflexnode = all.node;
+  s.nflexvert = all.vert;
+  s.nflexedge = all.edge;
+  s.nflexelem = all.elem;
+  s.nflexelemdata = all.elemdata;
+  s.nflexelemedge = all.elemedge;
+  s.nflexshelldata = all.shelldata;
+  s.nflexevpair = all.evpair;
+  s.nflextexcoord = all.texcoord;
+  s.nflexstiffness = all.stiffness;
+  s.nflexbending = all.bending;
+  s.nbvhdynamic += all.bvh;
 }
 
 void FillFlexes(Context& context, mjModel& m) {
-  Offsets at;
+  Extent at;
   at.bvh = m.nbvhstatic;
   for (int i = 0; i < m.nflex; ++i) {
     const CompiledFlex& flex = context.flexes[i];
@@ -148,6 +153,7 @@ void FillFlexes(Context& context, mjModel& m) {
     std::copy_n(flex.half_size, 3, m.flex_size + 3 * i);
     FillAddresses(flex, i, at, m);
     FillArrays(flex, at, m);
+    at.Add(flex);
     m.flex_radius[i] = spec.radius;
     m.flex_damping[i] = spec.damping;
     m.flex_edgestiffness[i] = spec.edgestiffness;

@@ -105,7 +105,7 @@ TEST(LinearAlgebra, OfFactorsAndBandsIsTheReferences) {
 
 using Vec3 = std::array<mjtNum, 3>;
 
-TEST(Vectors, OfThree) {
+TEST(Vectors, OfThreeFollowTheFormulas) {
   const Vec3 a = {1, -2, 3}, b = {0.5, 4, -1};
   Vec3 r;
   mju_add3(r.data(), a.data(), b.data());

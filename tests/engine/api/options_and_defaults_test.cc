@@ -32,7 +32,7 @@ TEST(IsSparse, FollowsTheOptionAndTheSize) {
   EXPECT_EQ(mj_isSparse(s.m.get()), 0);
 }
 
-TEST(Defaults, OfOptions) {
+TEST(Defaults, OfOptionsAreThoseOfTheReference) {
   mjOption option;
   std::memset(&option, 0x5a, sizeof(option));
   mj_defaultOption(&option);
@@ -57,7 +57,7 @@ TEST(Defaults, OfOptions) {
   EXPECT_EQ(range.useexisting, 1);
 }
 
-TEST(Defaults, OfFigures) {
+TEST(Defaults, OfFiguresAreThoseOfTheReference) {
   mjvFigure figure;
   std::memset(&figure, 0x5a, sizeof(figure));
   mjv_defaultFigure(&figure);

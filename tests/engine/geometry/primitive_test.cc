@@ -23,7 +23,7 @@ struct UnitMass {
   double inertia[3];
 };
 
-TEST(PrimitiveMass, SolidSphere) {
+TEST(PrimitiveMass, OfASphereFollowsTheFormula) {
   const double size[3] = {0.5, 0, 0};
   const UnitMass mass(mjGEOM_SPHERE, size, false);
   EXPECT_NEAR(mass.volume, 4 * kPi / 3 * 0.125, 1e-15);

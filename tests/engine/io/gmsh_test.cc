@@ -22,7 +22,7 @@ bool Load(const std::string& text, GmshData& mesh, std::string& error) {
   return LoadGmsh({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, mesh, error);
 }
 
-TEST(Gmsh, BothVersions) {
+TEST(Gmsh, IsReadInBothVersions) {
   GmshData mesh;
   std::string error;
   ASSERT_TRUE(Load(kGmsh22, mesh, error)) << error;

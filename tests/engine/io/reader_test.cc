@@ -93,12 +93,12 @@ TEST(Reader, FlagsSetTheirBits) {
   EXPECT_EQ(spec->spec.option.disableactuator, 9);
 }
 
-TEST(Reader, MemoryUnits) {
+TEST(Reader, MemoryIsCountedInTheUnitBehindTheNumber) {
   EXPECT_EQ(ReadGood(InModel("<size memory='2M'/>"))->spec.memory, 2u << 20);
   EXPECT_EQ(ReadGood(InModel("<size memory='3k'/>"))->spec.memory, 3u << 10);
 }
 
-TEST(Reader, AssetDirectories) {
+TEST(Reader, TheFolderOfAssetsHoldsWhereNoOtherIsNamed) {
   const auto spec = ReadGood(InModel("<compiler assetdir='a' texturedir='t'/>"));
   EXPECT_EQ(spec->own.meshdir, "a");
   EXPECT_EQ(spec->own.texturedir, "t");

@@ -50,7 +50,7 @@ TEST(Urdf, LinksBecomeATreeInTheOrderOfTheJoints) {
   EXPECT_EQ(spec->joints[0]->name, "j2");
 }
 
-TEST(Urdf, JointAttributes) {
+TEST(Urdf, JointsKeepAxisRangeDampingAndFriction) {
   const auto spec = ReadGood(Robot(Link("a") + Link("b") +
                                    JointOf("j", "a", "b", "revolute",
                                            "<axis xyz='0 1 0'/><limit lower='-1' upper='2' "

@@ -20,7 +20,7 @@ TEST(FeedbackRandom, GivesTheNumbersOfTheLibrarysGenerator) {
   }
 }
 
-TEST(FeedbackRandom, KnownStart) {
+TEST(FeedbackRandom, BeginsWithTheNumbersOfItsSeed) {
   FeedbackRandom random(123);
   EXPECT_EQ(random.Next(), 128959393u);
   EXPECT_EQ(random.Next(), 1692901013u);

@@ -18,7 +18,7 @@ mjsActuator Fresh() {
   return actuator;
 }
 
-TEST(Shortcuts, PositionServo) {
+TEST(Shortcuts, PositionServosPushBackWithTheirGain) {
   mjsActuator a = Fresh();
   const double kv = 3, timeconst = 0.2;
   EXPECT_STREQ(SetToPosition(a, 10, &kv, nullptr, &timeconst, 0), "");
