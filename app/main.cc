@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "app/files/loading_memory.h"
+#include "app/files/open_options.h"
+#include "app/plugins/foreign_plugins.h"
 #include "app/verbs/exit_status.h"
-#include "app/verbs/foreign_plugins.h"
-#include "app/verbs/loading_memory.h"
-#include "app/verbs/open_options.h"
 #include "app/verbs/verb.h"
 #include "engine/io/mjcf/values.h"
 #include "engine/io/vfs.h"

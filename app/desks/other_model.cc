@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "app/verbs/model_loader.h"
+#include "app/files/model_loader.h"
 #include "engine/model/data.h"
 #include "engine/model/handles.h"
 #include "engine/model/joint_size.h"

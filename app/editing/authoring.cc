@@ -16,9 +16,9 @@
 
 #include "app/editing/editor.h"
 #include "app/editing/model_text.h"
+#include "app/files/model_loader.h"
+#include "app/files/session_file.h"
 #include "app/startup/view_options.h"
-#include "app/verbs/model_loader.h"
-#include "app/verbs/session_file.h"
 #include "engine/core/replace_file.h"
 #include "engine/foreign/read_model.h"
 #include "engine/io/archive/model_archive.h"

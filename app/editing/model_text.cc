@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "app/verbs/model_loader.h"
+#include "app/files/model_loader.h"
 #include "engine/compile/compiler.h"
 #include "engine/foreign/save/pack_assets.h"
 #include "engine/io/archive/pack.h"

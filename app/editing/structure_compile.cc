@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "app/editing/key_carry.h"
-#include "app/verbs/element_locations.h"
+#include "app/files/element_locations.h"
 #include "engine/compile/compiler.h"
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/patch/document.h"

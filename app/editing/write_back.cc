@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "app/verbs/session_file.h"
+#include "app/files/session_file.h"
 #include "engine/compile/compiler.h"
 #include "engine/core/replace_file.h"
 #include "engine/io/archive/model_archive.h"

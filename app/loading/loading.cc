@@ -5,8 +5,8 @@
 #include <memory>
 #include <utility>
 
+#include "app/files/open_options.h"
 #include "app/requests/answers.h"
-#include "app/verbs/open_options.h"
 #include "engine/compile/look.h"
 #include "engine/io/tables/table.h"
 #include "engine/model/load_rules.h"

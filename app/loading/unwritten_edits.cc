@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "app/verbs/kept_models.h"
-#include "app/verbs/model_loader.h"
+#include "app/files/kept_models.h"
+#include "app/files/model_loader.h"
 #include "engine/io/patch/merge.h"
 #include "engine/io/vfs.h"
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "app/verbs/data_log.h"
+#include "app/files/data_log.h"
 #include "engine/io/tables/table.h"
 #include "render/video.h"
 #include "ui/widgets/value_source.h"

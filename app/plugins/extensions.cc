@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/verbs/foreign_call.h"
+#include "app/plugins/foreign_call.h"
 #include "ui/state/board.h"
 #include "ui/state/panel.h"
 

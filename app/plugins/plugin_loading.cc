@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "app/loading/loading.h"
+#include "app/plugins/foreign_call.h"
 #include "app/session/json_store.h"
-#include "app/verbs/foreign_call.h"
 #include "engine/plugin/libraries.h"
 
 namespace pliant::app {

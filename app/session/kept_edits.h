@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/editing/model_text.h"
-#include "app/verbs/session_file.h"
+#include "app/files/session_file.h"
 #include "ui/edits/edit_bytes.h"
 
 namespace pliant::app {

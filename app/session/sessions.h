@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "app/files/session_file.h"
 #include "app/loading/shown_model.h"
 #include "app/requests/message_log.h"
 #include "app/session/kept_edits.h"
 #include "app/session/session.h"
-#include "app/verbs/session_file.h"
 #include "engine/runner/mailbox.h"
 #include "engine/runner/runner.h"
 #include "ui/actions/requests.h"

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "app/application.h"
+#include "app/files/open_options.h"
 #include "app/session/settings.h"
 #include "app/startup/quit_signal.h"
 #include "app/startup/view_options.h"
 #include "app/verbs/exit_status.h"
-#include "app/verbs/open_options.h"
 #include "app/verbs/verb.h"
 #include "app/window/window.h"
 #include "engine/core/replace_file.h"

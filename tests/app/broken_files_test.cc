@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "app/verbs/model_loader.h"
+#include "app/files/model_loader.h"
 
 namespace pliant::app {
 namespace {

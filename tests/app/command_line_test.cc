@@ -14,13 +14,13 @@
 #include <string_view>
 #include <vector>
 
+#include "app/files/model_loader.h"
 #include "app/script/automation.h"
 #include "app/script/keys.h"
 #include "app/script/options.h"
 #include "app/startup/view_options.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/find_element.h"
-#include "app/verbs/model_loader.h"
 #include "tests/app/run_verb.h"
 #include "tests/support/places.h"
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "app/files/model_loader.h"
 #include "app/startup/view_options.h"
-#include "app/verbs/model_loader.h"
 #include "engine/model/handles.h"
 #include "ui/model/model_report.h"
 

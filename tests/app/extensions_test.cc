@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "app/verbs/foreign_call.h"
+#include "app/plugins/foreign_call.h"
 #include "engine/plugin/libraries.h"
 #include "engine/plugin/registry.h"
 #include "ui/model/plugin_list.h"

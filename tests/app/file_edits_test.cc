@@ -1,5 +1,5 @@
 // Edits of elements in the user's own text, and taking them back.
-#include "app/verbs/file_edits.h"
+#include "app/files/file_edits.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

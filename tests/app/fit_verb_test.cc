@@ -14,9 +14,9 @@
 
 #include "app/desks/fit_desk.h"
 #include "app/editing/write_back.h"
+#include "app/files/model_loader.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/fit/plan.h"
-#include "app/verbs/model_loader.h"
 #include "engine/model/twin.h"
 #include "tests/app/run_verb.h"
 

@@ -9,8 +9,8 @@
 #include <set>
 #include <string>
 
+#include "app/files/model_loader.h"
 #include "app/output/picture.h"
-#include "app/verbs/model_loader.h"
 #include "engine/visual/camera.h"
 #include "engine/visual/defaults.h"
 #include "engine/visual/perturb.h"

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "app/desks/trajectory_desk.h"
+#include "app/files/model_loader.h"
 #include "app/verbs/exit_status.h"
-#include "app/verbs/model_loader.h"
 #include "engine/io/tables/table.h"
 #include "engine/runner/simulation.h"
 #include "tests/app/run_verb.h"

@@ -1,5 +1,5 @@
 // Libraries of plugins on the command line, in the environment and in the window.
-#include "app/verbs/foreign_plugins.h"
+#include "app/plugins/foreign_plugins.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,8 +10,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/files/model_loader.h"
 #include "app/session/session.h"
-#include "app/verbs/model_loader.h"
 #include "engine/plugin/libraries.h"
 #include "engine/plugin/registry.h"
 #include "engine/runner/simulation.h"

@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "app/desks/identify_desk.h"
+#include "app/files/model_loader.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/identify/plan.h"
-#include "app/verbs/model_loader.h"
 #include "engine/identify/parameters.h"
 #include "engine/io/tables/table.h"
 #include "engine/model/twin.h"

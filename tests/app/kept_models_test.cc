@@ -1,5 +1,5 @@
 // A large model comes back as it was loaded, and never another one than its files say now.
-#include "app/verbs/kept_models.h"
+#include "app/files/kept_models.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,8 +12,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/files/open_options.h"
 #include "app/loading/unwritten_edits.h"
-#include "app/verbs/open_options.h"
 #include "engine/io/assets/asset_cache.h"
 #include "engine/io/assets/record_store.h"
 #include "engine/model/fields.h"

@@ -1,4 +1,4 @@
-#include "app/verbs/model_loader.h"
+#include "app/files/model_loader.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

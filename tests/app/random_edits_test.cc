@@ -13,8 +13,8 @@
 #include <sstream>
 
 #include "app/editing/structure_compile.h"
-#include "app/verbs/element_locations.h"
-#include "app/verbs/model_loader.h"
+#include "app/files/element_locations.h"
+#include "app/files/model_loader.h"
 #include "engine/model/compare.h"
 #include "engine/model/names.h"
 #include "tests/support/places.h"

@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "app/editing/authoring.h"
-#include "app/verbs/model_loader.h"
+#include "app/files/model_loader.h"
 
 namespace pliant::app {
 

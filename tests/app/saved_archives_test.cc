@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/verbs/model_loader.h"
+#include "app/files/model_loader.h"
 #include "engine/io/archive/pack.h"
 #include "engine/model/compare.h"
 #include "tests/app/published_robots.h"

@@ -1,4 +1,4 @@
-#include "app/verbs/session_file.h"
+#include "app/files/session_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/verbs/model_loader.h"
-#include "app/verbs/session_models.h"
+#include "app/files/model_loader.h"
+#include "app/files/session_models.h"
 #include "engine/core/replace_file.h"
 #include "engine/io/archive/pack.h"
 #include "engine/model/state.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/verbs/model_loader.h"
+#include "app/files/model_loader.h"
 #include "engine/model/data.h"
 #include "engine/model/handles.h"
 #include "engine/step/step.h"

@@ -15,7 +15,7 @@
 
 #include "app/editing/structure_compile.h"
 #include "app/editing/write_back.h"
-#include "app/verbs/model_loader.h"
+#include "app/files/model_loader.h"
 #include "engine/model/names.h"
 #include "engine/model/twin.h"
 #include "tests/support/places.h"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/editing/write_back.h"
-#include "app/verbs/model_loader.h"
+#include "app/files/model_loader.h"
 #include "engine/io/mjcf/schema/schema.h"
 #include "engine/model/activations.h"
 #include "engine/model/fields.h"

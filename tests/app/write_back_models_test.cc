@@ -8,7 +8,7 @@
 #include <set>
 
 #include "app/editing/write_back.h"
-#include "app/verbs/model_loader.h"
+#include "app/files/model_loader.h"
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"

@@ -10,7 +10,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "app/verbs/model_loader.h"
+#include "app/files/model_loader.h"
 #include "engine/math/quat.h"
 #include "engine/model/twin.h"
 

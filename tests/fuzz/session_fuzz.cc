@@ -1,7 +1,7 @@
 // Session files of any bytes: what is accepted has models that data can be made for, and steps that fit them.
 #include <cstdlib>
 
-#include "app/verbs/session_file.h"
+#include "app/files/session_file.h"
 #include "engine/model/handles.h"
 #include "engine/runner/history/timeline.h"
 #include "tests/fuzz/files.h"

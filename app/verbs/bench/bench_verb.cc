@@ -1,6 +1,5 @@
 #include <mujoco/mujoco.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -8,11 +7,11 @@
 #include <thread>
 #include <vector>
 
+#include "app/files/json_writer.h"
+#include "app/files/model_loader.h"
 #include "app/verbs/bench/frame_times.h"
+#include "app/verbs/command_line.h"
 #include "app/verbs/exit_status.h"
-#include "app/verbs/json_writer.h"
-#include "app/verbs/model_loader.h"
-#include "app/verbs/parse_verb.h"
 #include "app/verbs/verb.h"
 #include "engine/io/assets/record_store.h"
 #include "engine/io/vfs.h"
@@ -244,26 +243,22 @@ int Bench(const BenchOptions& o) {
 }
 
 int Run(int argc, const char* const* argv) {
-  CLI::App app("Time a model: medians over repeats after settling, zero control", "pliant bench");
+  CommandLine line("pliant bench", "Time a model: medians over repeats after settling, zero control");
   BenchOptions o;
-  app.add_option("MODEL", o.model, "MJCF, URDF or MJB file")->required();
-  app.add_option("--steps", o.steps, "steps per repeat")->check(CLI::PositiveNumber)->capture_default_str();
-  app.add_option("--settle", o.settle, "steps before measuring")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
-  app.add_option("--repeats", o.repeats, "repeats of each measure")
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str();
-  app.add_option("--threads", o.threads, "threads, each with its own data")->check(CLI::PositiveNumber);
-  app.add_option("--workers", o.workers, "further threads that share the stages of each step")
-      ->check(CLI::Range(0, kMaxThreads))
-      ->capture_default_str();
-  app.add_flag("--load", o.load, "time loading only");
-  app.add_flag("--no-constraints", o.no_constraints, "with the constraint solver off");
-  app.add_option("--frames", o.frames, "also draw so many pictures with each quality, and time them")
-      ->check(CLI::Range(1, 1000));
-  app.add_flag("--json", o.json, "print JSON");
-  if (const auto status = ParseVerb(app, argc, argv)) return *status;
+  line.Add("MODEL", o.model, "MJCF, URDF or MJB file").Required();
+  line.Add("--steps", o.steps, "steps per repeat").Positive().ShowDefault();
+  line.Add("--settle", o.settle, "steps before measuring").NotNegative().ShowDefault();
+  line.Add("--repeats", o.repeats, "repeats of each measure").Positive().ShowDefault();
+  line.Add("--threads", o.threads, "threads, each with its own data").Positive();
+  line.Add("--workers", o.workers, "further threads that share the stages of each step")
+      .Range(0, kMaxThreads)
+      .ShowDefault();
+  line.Add("--load", o.load, "time loading only");
+  line.Add("--no-constraints", o.no_constraints, "with the constraint solver off");
+  line.Add("--frames", o.frames, "also draw so many pictures with each quality, and time them")
+      .Range(1, 1000);
+  line.Add("--json", o.json, "print JSON");
+  if (const auto status = line.Parse(argc, argv)) return *status;
   return Bench(o);
 }
 

@@ -1,16 +1,15 @@
 #include <mujoco/mujoco.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/files/file_edits.h"
+#include "app/files/model_loader.h"
+#include "app/verbs/command_line.h"
 #include "app/verbs/exit_status.h"
-#include "app/verbs/file_edits.h"
-#include "app/verbs/model_loader.h"
-#include "app/verbs/parse_verb.h"
 #include "app/verbs/verb.h"
 #include "engine/core/messages.h"
 #include "engine/core/progress.h"
@@ -170,15 +169,15 @@ int Fix(const std::string& path, const std::vector<std::string>& names, const do
 }
 
 int Run(int argc, const char* const* argv) {
-  CLI::App app("Compile a model; print sizes, warnings, and what cannot be right about it", "pliant check");
+  CommandLine line("pliant check",
+                   "Compile a model; print sizes, warnings, and what cannot be right about it");
   std::string path;
-  app.add_option("MODEL", path, "MJCF, URDF, xacro, SDF, mesh or MJB file, or a folder of meshes")
-      ->required();
+  line.Add("MODEL", path, "MJCF, URDF, xacro, SDF, mesh or MJB file, or a folder of meshes").Required();
   bool json = false;
-  app.add_flag("--json", json, "a report as JSON on standard output");
+  line.Add("--json", json, "a report as JSON on standard output");
   std::vector<std::string> fixes;
-  app.add_option("--fix", fixes, "write the fixes of these findings into the file: numbers, kinds, or all");
-  if (const auto status = ParseVerb(app, argc, argv)) return *status;
+  line.Add("--fix", fixes, "write the fixes of these findings into the file: numbers, kinds, or all");
+  if (const auto status = line.Parse(argc, argv)) return *status;
   LoadProgress progress;
   CurrentProgress() = &progress;
   progress.Begin("Reading");

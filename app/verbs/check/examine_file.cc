@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "app/verbs/open_options.h"
+#include "app/files/open_options.h"
 #include "engine/compile/compiler.h"
 #include "engine/core/diagnostics.h"
 #include "engine/doctor/examine.h"

@@ -1,12 +1,11 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "app/files/model_loader.h"
+#include "app/verbs/command_line.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/find_element.h"
-#include "app/verbs/model_loader.h"
-#include "app/verbs/parse_verb.h"
 #include "app/verbs/run_limits.h"
 #include "app/verbs/verb.h"
 #include "engine/model/data.h"
@@ -102,16 +101,14 @@ int Compare(const Options& options) {
 }
 
 int Run(int argc, const char* const* argv) {
-  CLI::App app("What changes for a model between the rules of the releases 3.3 and 3.14",
-               "pliant compare-rules");
+  CommandLine line("pliant compare-rules",
+                   "What changes for a model between the rules of the releases 3.3 and 3.14");
   Options options;
-  app.add_option("MODEL", options.path, "MJCF, URDF or MJB file")->required();
-  app.add_option("--time", options.seconds, "simulated seconds")
-      ->capture_default_str()
-      ->check(CLI::PositiveNumber);
-  app.add_option("--keyframe", options.keyframe, "start there, by name or number");
-  app.add_flag("--json", options.json, "a report as JSON on standard output");
-  if (const auto status = ParseVerb(app, argc, argv)) return *status;
+  line.Add("MODEL", options.path, "MJCF, URDF or MJB file").Required();
+  line.Add("--time", options.seconds, "simulated seconds").ShowDefault().Positive();
+  line.Add("--keyframe", options.keyframe, "start there, by name or number");
+  line.Add("--json", options.json, "a report as JSON on standard output");
+  if (const auto status = line.Parse(argc, argv)) return *status;
   return Compare(options);
 }
 

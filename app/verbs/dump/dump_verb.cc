@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/files/model_loader.h"
 #include "app/verbs/dump/controls.h"
 #include "app/verbs/dump/extras.h"
 #include "app/verbs/dump/fields.h"
@@ -13,7 +14,6 @@
 #include "app/verbs/dump/options.h"
 #include "app/verbs/dump/states.h"
 #include "app/verbs/exit_status.h"
-#include "app/verbs/model_loader.h"
 #include "app/verbs/verb.h"
 #include "engine/core/messages.h"
 #include "engine/core/replace_file.h"
@@ -251,7 +251,7 @@ int Dump(const DumpOptions& o) {
 int Run(int argc, const char* const* argv) {
   try {
     DumpOptions options;
-    if (!ParseDumpOptions(argc, argv, options)) return kExitOk;
+    if (const auto status = ParseDumpOptions(argc, argv, options)) return *status;
     return Dump(options);
   } catch (const UsageError& e) {
     std::fprintf(stderr, "%s\n", e.what());

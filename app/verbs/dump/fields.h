@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "app/files/json_writer.h"
 #include "app/verbs/dump/options.h"
-#include "app/verbs/json_writer.h"
 
 namespace pliant::app {
 

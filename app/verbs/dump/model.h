@@ -3,8 +3,8 @@
 
 #include <mujoco/mjmodel.h>
 
+#include "app/files/json_writer.h"
 #include "app/verbs/dump/options.h"
-#include "app/verbs/json_writer.h"
 
 namespace pliant::app {
 

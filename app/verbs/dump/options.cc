@@ -1,14 +1,13 @@
 #include "app/verbs/dump/options.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
-#include <cstdio>
 #include <cstring>
 #include <span>
 #include <string_view>
 
+#include "app/verbs/command_line.h"
 #include "engine/model/option_members.h"
 #include "engine/model/physics_flags.h"
 
@@ -27,18 +26,13 @@ std::vector<std::string> Split(const std::string& text, char separator) {
 }
 
 // One argument "a,b,c", repeatable, into a list.
-void AddList(CLI::App& app, const char* name, std::vector<std::string>& list, const char* help) {
-  app.add_option_function<std::vector<std::string>>(
-         name,
-         [&list](const std::vector<std::string>& values) {
-           for (const std::string& value : values) {
-             for (const std::string& part : Split(value, ',')) list.push_back(part);
-           }
-         },
-         help)
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->allow_extra_args(false);
+void AddList(CommandLine& line, const char* name, std::vector<std::string>& list, const char* help) {
+  const auto take = [&list](const std::vector<std::string>& values) {
+    for (const std::string& value : values) {
+      for (const std::string& part : Split(value, ',')) list.push_back(part);
+    }
+  };
+  line.AddList(name, take, help).Values(1).Repeatable().OneAtATime();
 }
 
 int FlagBits(const std::string& key, const std::string& text, std::span<const char* const> names) {
@@ -101,72 +95,61 @@ void SetOption(mjOption& opt, const std::string& key, const std::string& text) {
   }
 }
 
-void AddOptions(CLI::App& app, DumpOptions& o) {
-  app.add_option("MODEL", o.model, "MJCF, URDF or MJB file")->required();
-  app.add_option("--steps", o.steps, "number of steps")->check(CLI::NonNegativeNumber);
-  app.add_option("--every", o.every, "record every K-th step and the last")->check(CLI::NonNegativeNumber);
-  app.add_option("--ctrl", o.ctrl, "zero | sine | random:SEED | FILE");
-  app.add_option("--keyframe", o.keyframe, "start from a keyframe, by number or name");
-  app.add_option("--qpos", o.qpos, "start from an array qpos or a state object in FILE");
-  app.add_flag("--raw", o.raw, "record the data as the step left it");
-  app.add_flag("--one-data", o.one_data, "accepted for compatibility: memory is no concern here");
-  app.add_option("--step-from", o.step_from, "one forward pass and one step from each state in FILE");
-  app.add_flag("--full-step", o.full_step, "there, write all asked-for fields after the step too");
-  AddList(app, "--fields", o.fields,
+void AddOptions(CommandLine& line, DumpOptions& o) {
+  line.Add("MODEL", o.model, "MJCF, URDF or MJB file").Required();
+  line.Add("--steps", o.steps, "number of steps").NotNegative();
+  line.Add("--every", o.every, "record every K-th step and the last").NotNegative();
+  line.Add("--ctrl", o.ctrl, "zero | sine | random:SEED | FILE");
+  line.Add("--keyframe", o.keyframe, "start from a keyframe, by number or name");
+  line.Add("--qpos", o.qpos, "start from an array qpos or a state object in FILE");
+  line.Add("--raw", o.raw, "record the data as the step left it");
+  line.Add("--one-data", o.one_data, "accepted for compatibility: memory is no concern here");
+  line.Add("--step-from", o.step_from, "one forward pass and one step from each state in FILE");
+  line.Add("--full-step", o.full_step, "there, write all asked-for fields after the step too");
+  AddList(line, "--fields", o.fields,
           "data fields; * matches any text, default and all are groups, -NAME removes");
-  app.add_flag_callback(
+  line.AddSwitch(
       "--all", [&o] { o.fields = {"all"}; }, "every data field");
-  app.add_flag("--list-fields", o.list_fields, "print the names of the data fields");
-  app.add_option("--max-dense", o.max_dense, "leave out a dense matrix of more than N entries");
-  app.add_flag("--no-model", o.no_model, "leave out the model's arrays");
-  AddList(app, "--model-fields", o.model_fields, "model arrays to write");
-  app.add_option("--digest", o.digest, "longer model arrays become length, type and hash");
-  app.add_flag("--compile-only", o.compile_only, "the model only");
-  AddList(app, "--opt", o.opt, "options set after compiling, key=value,...");
-  app.add_flag("--inverse", o.inverse, "inverse dynamics at each record");
-  AddList(app, "--jacobians", o.jacobians, "Jacobians of bodies by number or name, or all");
-  app.add_option_function<std::vector<std::string>>(
-         "--fd",
-         [&o](const std::vector<std::string>& values) {
-           if (!values.empty() && !values[0].empty()) o.fd_eps = ToNumber("--fd", values[0]);
-         },
-         "transition matrices by finite differences [EPS]")
-      ->expected(0, 1);
-  app.add_flag("--fd-forward", o.fd_forward, "one-sided differences");
-  app.add_flag("--fd-inverse", o.fd_inverse, "derivatives of the inverse dynamics");
-  app.add_option("--ray", o.ray, "rays to cast, a JSON list in FILE");
-  app.add_option("--distance", o.distance, "distance between two geoms, G,G[,MAX]; may be repeated")
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->allow_extra_args(false);
-  app.add_option("--time", o.time,
-                 "N settling steps, then microseconds a step, a forward and an inverse pass");
-  app.add_option("--out", o.out, "write there instead of standard output");
-  app.add_option("--states-out", o.states_out, "write the recorded states, ready for --step-from");
-  app.add_option("--save-xml", o.save_xml_file, "the model as the writer saves it [FILE]")->expected(0, 1);
-  app.add_flag("--quiet", o.quiet, "say nothing on standard error but errors");
+  line.Add("--list-fields", o.list_fields, "print the names of the data fields");
+  line.Add("--max-dense", o.max_dense, "leave out a dense matrix of more than N entries");
+  line.Add("--no-model", o.no_model, "leave out the model's arrays");
+  AddList(line, "--model-fields", o.model_fields, "model arrays to write");
+  line.Add("--digest", o.digest, "longer model arrays become length, type and hash");
+  line.Add("--compile-only", o.compile_only, "the model only");
+  AddList(line, "--opt", o.opt, "options set after compiling, key=value,...");
+  line.Add("--inverse", o.inverse, "inverse dynamics at each record");
+  AddList(line, "--jacobians", o.jacobians, "Jacobians of bodies by number or name, or all");
+  const auto take_eps = [&o](const std::vector<std::string>& values) {
+    if (!values.empty() && !values[0].empty()) o.fd_eps = ToNumber("--fd", values[0]);
+  };
+  line.AddList("--fd", take_eps, "transition matrices by finite differences [EPS]").Values(0, 1);
+  line.Add("--fd-forward", o.fd_forward, "one-sided differences");
+  line.Add("--fd-inverse", o.fd_inverse, "derivatives of the inverse dynamics");
+  line.Add("--ray", o.ray, "rays to cast, a JSON list in FILE");
+  line.Add("--distance", o.distance, "distance between two geoms, G,G[,MAX]; may be repeated")
+      .Values(1)
+      .Repeatable()
+      .OneAtATime();
+  line.Add("--time", o.time, "N settling steps, then microseconds a step, a forward and an inverse pass");
+  line.Add("--out", o.out, "write there instead of standard output");
+  line.Add("--states-out", o.states_out, "write the recorded states, ready for --step-from");
+  line.Add("--save-xml", o.save_xml_file, "the model as the writer saves it [FILE]").Values(0, 1);
+  line.Add("--quiet", o.quiet, "say nothing on standard error but errors");
 }
 
 }  // namespace
 
-bool ParseDumpOptions(int argc, const char* const* argv, DumpOptions& o) {
-  CLI::App app("What the engine computed, as JSON", "pliant dump");
-  AddOptions(app, o);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::CallForHelp&) {
-    std::fputs(app.help().c_str(), stdout);
-    return false;
-  } catch (const CLI::ParseError& e) {
-    throw UsageError(std::string(e.what()) + " (see pliant dump --help)");
-  }
+std::optional<int> ParseDumpOptions(int argc, const char* const* argv, DumpOptions& o) {
+  CommandLine line("pliant dump", "What the engine computed, as JSON");
+  AddOptions(line, o);
+  if (const auto status = line.Parse(argc, argv)) return status;
   if (o.every == 0) o.every = 1;
-  o.save_xml = app.count("--save-xml") > 0;
-  o.choose_model_fields = app.count("--model-fields") > 0 || o.no_model;
+  o.save_xml = line.Given("--save-xml");
+  o.choose_model_fields = line.Given("--model-fields") || o.no_model;
   if (o.no_model) o.model_fields.clear();
-  o.fd = app.count("--fd") > 0 || (o.fd_forward && !o.fd_inverse);
+  o.fd = line.Given("--fd") || (o.fd_forward && !o.fd_inverse);
   if (o.fields.empty()) o.fields = {"default"};
-  return true;
+  return std::nullopt;
 }
 
 void ApplyModelOptions(mjModel& m, const std::vector<std::string>& list) {

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -53,8 +54,9 @@ struct DumpOptions {
   bool quiet = false;
 };
 
-// Throws UsageError. Returns false after printing the help.
-bool ParseDumpOptions(int argc, const char* const* argv, DumpOptions& options);
+// The exit status when nothing is to be dumped: after the help, or after a message about wrong usage. Throws
+// UsageError for a value that cannot be.
+std::optional<int> ParseDumpOptions(int argc, const char* const* argv, DumpOptions& options);
 
 // Sets "key=value" options on a compiled model (integrator=RK4, gravity=0:0:-9.81, disable=contact+limit
 // ...). Throws UsageError.

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/verbs/json_writer.h"
+#include "app/files/json_writer.h"
 
 namespace pliant::app {
 

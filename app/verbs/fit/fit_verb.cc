@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <iterator>
@@ -6,11 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "app/files/model_loader.h"
+#include "app/verbs/command_line.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/find_element.h"
 #include "app/verbs/fit/plan.h"
-#include "app/verbs/model_loader.h"
-#include "app/verbs/parse_verb.h"
 #include "app/verbs/verb.h"
 #include "engine/fit/mesh_geoms.h"
 #include "engine/model/names.h"
@@ -127,28 +126,26 @@ int Fit(FitOptions& o) {
 }
 
 int Run(int argc, const char* const* argv) {
-  CLI::App app("What collides for the meshes of a model, and other shapes in their place", "pliant fit");
+  CommandLine line("pliant fit", "What collides for the meshes of a model, and other shapes in their place");
   FitOptions o;
-  app.add_option("MODEL", o.request.path, "model file; MJCF, where it is to be changed")->required();
+  line.Add("MODEL", o.request.path, "model file; MJCF, where it is to be changed").Required();
   const std::vector<std::string> names(kFitShapeNames, kFitShapeNames + static_cast<int>(FitShape::kCount));
-  app.add_option("--as", o.shape,
-                 "write other shapes into the file: the simple shape that fits best or one of these, convex "
-                 "parts, or a signed distance field")
-      ->check(CLI::IsMember(names));
-  app.add_option("--geom", o.geoms, "only for these geoms, by name or number");
-  app.add_option("--parts", o.request.parts.max_parts, "at most so many convex parts")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  app.add_option("--error", o.request.parts.error,
-                 "volume that the parts may add, as a share of the mesh's, before it is cut on")
-      ->check(CLI::Range(0.0, 10.0))
-      ->capture_default_str();
-  app.add_option("--corners", o.request.parts.max_vertices, "at most so many corners of a part")
-      ->check(CLI::Range(4, 1000))
-      ->capture_default_str();
-  app.add_flag("--dry-run", o.dry_run, "show what would be written");
-  app.add_flag("--json", o.json, "the table as JSON");
-  if (const auto status = ParseVerb(app, argc, argv)) return *status;
+  line.Add("--as", o.shape,
+           "write other shapes into the file: the simple shape that fits best or one of these, convex "
+           "parts, or a signed distance field")
+      .OneOf(names);
+  line.Add("--geom", o.geoms, "only for these geoms, by name or number");
+  line.Add("--parts", o.request.parts.max_parts, "at most so many convex parts").Range(1, 256).ShowDefault();
+  line.Add("--error", o.request.parts.error,
+           "volume that the parts may add, as a share of the mesh's, before it is cut on")
+      .Range(0.0, 10.0)
+      .ShowDefault();
+  line.Add("--corners", o.request.parts.max_vertices, "at most so many corners of a part")
+      .Range(4, 1000)
+      .ShowDefault();
+  line.Add("--dry-run", o.dry_run, "show what would be written");
+  line.Add("--json", o.json, "the table as JSON");
+  if (const auto status = line.Parse(argc, argv)) return *status;
   return Fit(o);
 }
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <utility>
 
-#include "app/verbs/model_loader.h"
+#include "app/files/model_loader.h"
 #include "engine/fit/mesh_geoms.h"
 #include "engine/io/patch/document.h"
 #include "engine/model/geom_names.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/verbs/file_edits.h"
+#include "app/files/file_edits.h"
 #include "engine/fit/replacement.h"
 
 namespace pliant::app {

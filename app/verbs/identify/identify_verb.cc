@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -8,10 +7,10 @@
 #include <thread>
 #include <vector>
 
+#include "app/files/model_loader.h"
+#include "app/verbs/command_line.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/identify/plan.h"
-#include "app/verbs/model_loader.h"
-#include "app/verbs/parse_verb.h"
 #include "app/verbs/verb.h"
 #include "engine/core/replace_file.h"
 #include "engine/identify/identify.h"
@@ -239,44 +238,43 @@ int Search(const IdentifyOptions& o) {
 }
 
 int Run(int argc, const char* const* argv) {
-  CLI::App app("Parameters of a model from a recorded motion, each with the interval where it lies with 95 %",
-               "pliant identify");
+  CommandLine line(
+      "pliant identify",
+      "Parameters of a model from a recorded motion, each with the interval where it lies with 95 %");
   IdentifyOptions o;
-  app.add_option("MODEL", o.model, "model file; MJCF, where the values are to be written")->required();
-  app.add_option("LOG", o.log,
-                 "the recorded motion (.csv, .npz, .npy, .mcap or .bin as pliant log writes it): time in s, "
-                 "positions as "
-                 "qpos[JOINT], JOINT, JOINT_pos or JOINT/position, velocities likewise, controls as "
-                 "ctrl[ACTUATOR] or ACTUATOR, forces as JOINT_effort")
-      ->required();
-  app.add_option(
-         "--fit", o.fit,
-         "what is sought, as in joint:elbow.damping or 'joint:*.damping'. Joints: damping, armature, "
-         "frictionloss, stiffness, springref; bodies: mass, inertia (a factor), comx, comy, comz; actuators: "
-         "kp, kv, gain, gear, delay; geoms: friction; tendons: damping, stiffness, frictionloss, armature")
-      ->required();
-  app.add_option("--bounds", o.bounds, "where it is sought, as in joint:elbow.damping=0,2");
-  app.add_option("--start", o.starts, "where the search begins instead of at the model's value");
-  app.add_option("--window", o.search.experiment.window,
-                 "simulate windows of so many seconds, each from the recorded state; 0: all at once")
-      ->check(CLI::Range(0.0, 1e6))
-      ->capture_default_str();
-  app.add_flag("--fixed-starts", o.fixed_starts,
-               "windows start at the smoothed recording; starts are not sought");
-  app.add_option("--robust", o.search.experiment.robust,
-                 "residuals beyond so many standard deviations count less; 0: all alike")
-      ->check(CLI::Range(0.0, 1e6))
-      ->capture_default_str();
-  app.add_option("--iterations", o.search.max_iterations, "at most so many, twice")
-      ->check(CLI::Range(1, 10000))
-      ->capture_default_str();
+  line.Add("MODEL", o.model, "model file; MJCF, where the values are to be written").Required();
+  line.Add("LOG", o.log,
+           "the recorded motion (.csv, .npz, .npy, .mcap or .bin as pliant log writes it): time in s, "
+           "positions as "
+           "qpos[JOINT], JOINT, JOINT_pos or JOINT/position, velocities likewise, controls as "
+           "ctrl[ACTUATOR] or ACTUATOR, forces as JOINT_effort")
+      .Required();
+  line.Add("--fit", o.fit,
+           "what is sought, as in joint:elbow.damping or 'joint:*.damping'. Joints: damping, armature, "
+           "frictionloss, stiffness, springref; bodies: mass, inertia (a factor), comx, comy, comz; "
+           "actuators: "
+           "kp, kv, gain, gear, delay; geoms: friction; tendons: damping, stiffness, frictionloss, armature")
+      .Required();
+  line.Add("--bounds", o.bounds, "where it is sought, as in joint:elbow.damping=0,2");
+  line.Add("--start", o.starts, "where the search begins instead of at the model's value");
+  line.Add("--window", o.search.experiment.window,
+           "simulate windows of so many seconds, each from the recorded state; 0: all at once")
+      .Range(0.0, 1e6)
+      .ShowDefault();
+  line.Add("--fixed-starts", o.fixed_starts,
+           "windows start at the smoothed recording; starts are not sought");
+  line.Add("--robust", o.search.experiment.robust,
+           "residuals beyond so many standard deviations count less; 0: all alike")
+      .Range(0.0, 1e6)
+      .ShowDefault();
+  line.Add("--iterations", o.search.max_iterations, "at most so many, twice").Range(1, 10000).ShowDefault();
   o.search.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  app.add_option("--threads", o.search.threads, "work on so many threads")->check(CLI::Range(1, 1024));
-  CLI::Option* write = app.add_option("--write", o.output, "write the model with these values to a new file");
-  app.add_flag("--in-place", o.in_place, "write the values into the model's own text")->excludes(write);
-  app.add_flag("--dry-run", o.dry_run, "show what would be written");
-  app.add_flag("--json", o.json, "the result as JSON");
-  if (const auto status = ParseVerb(app, argc, argv)) return *status;
+  line.Add("--threads", o.search.threads, "work on so many threads").Range(1, 1024);
+  const Argument write = line.Add("--write", o.output, "write the model with these values to a new file");
+  line.Add("--in-place", o.in_place, "write the values into the model's own text").Excludes(write);
+  line.Add("--dry-run", o.dry_run, "show what would be written");
+  line.Add("--json", o.json, "the result as JSON");
+  if (const auto status = line.Parse(argc, argv)) return *status;
   o.search.experiment.free_starts = !o.fixed_starts;
   return Search(o);
 }

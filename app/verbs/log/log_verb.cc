@@ -1,6 +1,5 @@
 #include <mujoco/mujoco.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -10,12 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "app/verbs/data_log.h"
+#include "app/files/data_log.h"
+#include "app/files/model_loader.h"
+#include "app/verbs/command_line.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/find_element.h"
 #include "app/verbs/log/follow.h"
-#include "app/verbs/model_loader.h"
-#include "app/verbs/parse_verb.h"
 #include "app/verbs/run_limits.h"
 #include "app/verbs/verb.h"
 #include "engine/io/tables/table.h"
@@ -227,23 +226,22 @@ int Log(LogOptions& o) {
 }
 
 int Run(int argc, const char* const* argv) {
-  CLI::App app("Simulate a model and write values of every step", "pliant log");
+  CommandLine line("pliant log", "Simulate a model and write values of every step");
   LogOptions o;
-  app.add_option("MODEL", o.model, "MJCF, URDF or MJB file")->required();
-  app.add_option("-o,--output", o.out, "file.csv, .npz, .mcap or .bin")->required();
-  app.add_option("--time", o.time, "simulated seconds [1, or as long as what is followed]")
-      ->check(CLI::Range(0.0, 1e9));
-  app.add_option("--values", o.values,
-                 "expressions, as in: qpos[knee] 'norm(xpos[torso])' energy.total; default: the whole state");
-  app.add_flag("--all", o.all, "the whole state, the controls and the sensors as well");
-  app.add_option("--keyframe,--key", o.keyframe, "start from this keyframe (name or number)");
-  app.add_option("--control", o.controls, "constant controls, as in: motor=0.5");
-  app.add_option(
+  line.Add("MODEL", o.model, "MJCF, URDF or MJB file").Required();
+  line.Add("-o,--output", o.out, "file.csv, .npz, .mcap or .bin").Required();
+  line.Add("--time", o.time, "simulated seconds [1, or as long as what is followed]").Range(0.0, 1e9);
+  line.Add("--values", o.values,
+           "expressions, as in: qpos[knee] 'norm(xpos[torso])' energy.total; default: the whole state");
+  line.Add("--all", o.all, "the whole state, the controls and the sensors as well");
+  line.Add("--keyframe,--key", o.keyframe, "start from this keyframe (name or number)");
+  line.Add("--control", o.controls, "constant controls, as in: motor=0.5");
+  line.Add(
       "--follow", o.follow,
       "a trajectory (.csv, .npz, .npy, .mcap or .bin, columns by name): its joints start there, drive their "
       "position actuators and get columns error[JOINT]; its controls act");
-  app.add_option("--report", o.report, "JSON file about the run ('-': standard output)");
-  if (const auto status = ParseVerb(app, argc, argv)) return *status;
+  line.Add("--report", o.report, "JSON file about the run ('-': standard output)");
+  if (const auto status = line.Parse(argc, argv)) return *status;
   if (std::string error; !io::CanWriteTable(o.out, &error)) {
     std::fprintf(stderr, "%s\n", error.c_str());
     return kExitUsage;

@@ -1,6 +1,5 @@
 #include <mujoco/mujoco.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -8,12 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "app/files/model_loader.h"
 #include "app/output/picture.h"
 #include "app/startup/view_options.h"
+#include "app/verbs/command_line.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/find_element.h"
-#include "app/verbs/model_loader.h"
-#include "app/verbs/parse_verb.h"
 #include "app/verbs/render/qualities.h"
 #include "app/verbs/run_limits.h"
 #include "app/verbs/verb.h"
@@ -61,47 +60,41 @@ struct RenderOptions {
 bool IsVideo(const RenderOptions& o) { return !o.out.ends_with(".png") && !o.out.ends_with(".PNG"); }
 
 std::optional<int> Parse(int argc, const char* const* argv, RenderOptions& o) {
-  CLI::App app{"Writes a picture of a model without a window."};
-  app.name("pliant render");
-  app.add_option("MODEL", o.model, "model file")->required();
-  app.add_option("-o,--output", o.out,
-                 "PNG file; or a video of --time: NAME.apng, NAME.gif, NAME.mp4 and others through ffmpeg, "
-                 "or a folder/")
-      ->required();
-  app.add_option("--fps", o.rate, "pictures per simulated second of a video")
-      ->check(CLI::Range(1.0, 1000.0))
-      ->capture_default_str();
-  app.add_option("--size", o.size,
-                 "picture size in pixels, 1280x720 unless told, 3840x2160 with --quality paper; 'camera': "
-                 "that of the camera");
-  app.add_option("--follow", o.follow, "let the free camera look at this body");
-  app.add_option("--views", o.views, "1, 2 (and from the right) or 4 (right, front, above) pictures in one")
-      ->check(CLI::IsMember({1, 2, 4}))
-      ->capture_default_str();
-  app.add_option("--camera", o.camera, "camera of the model, by name or number; default: the free camera");
-  app.add_option("--view", o.view, "azimuth, elevation (degrees) and distance of the free camera")
-      ->expected(3);
-  app.add_option("--keyframe,--key", o.keyframe, "start from this keyframe (name or number)");
-  app.add_option("--time", o.time, "simulate this long first, seconds")->check(CLI::Range(0.0, 1e9));
-  app.add_option("--flags", o.flags, "shown elements, as in: contact_force,joint,-shadow")->delimiter(',');
-  app.add_option("--quality", o.quality, "low, medium, high, or paper: a figure for print")
-      ->check(CLI::IsMember(QualityNames()))
-      ->capture_default_str();
-  app.add_option("--look", o.look, "light and color: as the reference draws, or of a studio")
-      ->check(CLI::IsMember(LookNames()))
-      ->capture_default_str();
-  app.add_option(
-         "--supersample", o.supersample,
-         "pictures that are averaged, each moved by a part of a pixel; 16 with --quality paper, else 1")
-      ->check(CLI::Range(1, 256));
-  app.add_option(
-         "--kind", o.kind,
-         "color; depth: from white at the eye to black at the farthest; or segment: red + 256 green + "
-         "65536 blue counts the drawn shapes from 1, 0 is the background")
-      ->check(CLI::IsMember({"color", "depth", "segment"}))
-      ->capture_default_str();
-  app.add_flag("--transparent", o.transparent, "nothing where the background would be");
-  if (const auto status = ParseVerb(app, argc, argv)) return status;
+  CommandLine line("pliant render", "Writes a picture of a model without a window.");
+  line.Add("MODEL", o.model, "model file").Required();
+  line.Add("-o,--output", o.out,
+           "PNG file; or a video of --time: NAME.apng, NAME.gif, NAME.mp4 and others through ffmpeg, "
+           "or a folder/")
+      .Required();
+  line.Add("--fps", o.rate, "pictures per simulated second of a video").Range(1.0, 1000.0).ShowDefault();
+  line.Add("--size", o.size,
+           "picture size in pixels, 1280x720 unless told, 3840x2160 with --quality paper; 'camera': "
+           "that of the camera");
+  line.Add("--follow", o.follow, "let the free camera look at this body");
+  line.Add("--views", o.views, "1, 2 (and from the right) or 4 (right, front, above) pictures in one")
+      .OneOf(std::vector<int>{1, 2, 4})
+      .ShowDefault();
+  line.Add("--camera", o.camera, "camera of the model, by name or number; default: the free camera");
+  line.Add("--view", o.view, "azimuth, elevation (degrees) and distance of the free camera").Values(3);
+  line.Add("--keyframe,--key", o.keyframe, "start from this keyframe (name or number)");
+  line.Add("--time", o.time, "simulate this long first, seconds").Range(0.0, 1e9);
+  line.Add("--flags", o.flags, "shown elements, as in: contact_force,joint,-shadow").SplitAt(',');
+  line.Add("--quality", o.quality, "low, medium, high, or paper: a figure for print")
+      .OneOf(QualityNames())
+      .ShowDefault();
+  line.Add("--look", o.look, "light and color: as the reference draws, or of a studio")
+      .OneOf(LookNames())
+      .ShowDefault();
+  line.Add("--supersample", o.supersample,
+           "pictures that are averaged, each moved by a part of a pixel; 16 with --quality paper, else 1")
+      .Range(1, 256);
+  line.Add("--kind", o.kind,
+           "color; depth: from white at the eye to black at the farthest; or segment: red + 256 green + "
+           "65536 blue counts the drawn shapes from 1, 0 is the background")
+      .OneOf(std::vector<std::string>{"color", "depth", "segment"})
+      .ShowDefault();
+  line.Add("--transparent", o.transparent, "nothing where the background would be");
+  if (const auto status = line.Parse(argc, argv)) return status;
   const bool paper = o.quality == "paper";
   if (o.size.empty()) o.size = paper ? kPaperSize : kUsualSize;
   if (o.supersample == 0) o.supersample = paper && o.kind == "color" ? kPaperSamples : 1;
@@ -177,22 +170,33 @@ int Outcome(const RenderOptions& o, const mjData& d) {
   return kExitDiverged;
 }
 
+// What a picture is made of and with.
+struct Studio {
+  const mjModel& m;
+  mjData& d;
+  const mjvOption& option;
+  const mjvCamera& camera;
+  const render::RenderSettings& settings;
+  const render::OffscreenTarget& target;
+  render::Renderer& renderer;
+  mjvScene& scene;
+};
+
 // One picture, or several side by side that look along the axes.
-void DrawViews(const RenderOptions& o, const mjModel& m, mjData& d, const mjvOption& option,
-               const mjvCamera& camera, const render::PixelShift& shift,
-               const render::OffscreenTarget& target, const render::RenderSettings& settings,
-               render::Renderer& renderer, mjvScene& scene) {
+void DrawViews(int views, const render::PixelShift& shift, const Studio& studio) {
   static constexpr ui::AxisView kAxes[] = {ui::AxisView::kFront, ui::AxisView::kRight, ui::AxisView::kFront,
                                            ui::AxisView::kTop};
-  const int columns = o.views > 1 ? 2 : 1, rows = o.views > 2 ? 2 : 1;
-  for (int i = 0; i < o.views; ++i) {
-    mjvCamera own = camera;
+  const int columns = views > 1 ? 2 : 1, rows = views > 2 ? 2 : 1;
+  const render::OffscreenTarget& target = studio.target;
+  mjvScene& scene = studio.scene;
+  for (int i = 0; i < views; ++i) {
+    mjvCamera own = studio.camera;
     if (i > 0) ui::LookAlong(kAxes[i], own);
-    visual::UpdateScene(m, d, option, nullptr, &own, mjCAT_ALL, &scene);
+    visual::UpdateScene(studio.m, studio.d, studio.option, nullptr, &own, mjCAT_ALL, &scene);
     const int width = target.width() / columns, height = target.height() / rows;
     const render::Viewport place{i % columns * width, (rows - 1 - i / columns) * height, width, height};
     render::ShiftCameras(shift, place, &scene);
-    renderer.Render(m, scene, place, target.framebuffer(), settings);
+    studio.renderer.Render(studio.m, scene, place, target.framebuffer(), studio.settings);
   }
 }
 
@@ -260,10 +264,11 @@ int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
   settings.write_depth = o.kind == "depth";
   render::OffscreenTarget target(width, height);
   render::Renderer renderer(m);
+  const Studio studio = {m, d, option, camera, settings, target, renderer, scene};
   float farthest = 0;  // of the first picture, so that the grays of a video mean the same in all
   const auto draw = [&] {
     render::Image image = render::Supersample(o.supersample, [&](const render::PixelShift& shift) {
-      DrawViews(o, m, d, option, camera, shift, target, settings, renderer, scene);
+      DrawViews(o.views, shift, studio);
       return render::ReadColor(target.framebuffer(), target.viewport(), o.transparent ? 4 : 3);
     });
     if (o.kind != "depth") return image;

@@ -1,11 +1,10 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "app/files/session_file.h"
+#include "app/verbs/command_line.h"
 #include "app/verbs/exit_status.h"
-#include "app/verbs/parse_verb.h"
-#include "app/verbs/session_file.h"
 #include "app/verbs/verb.h"
 #include "engine/runner/history/recording.h"
 
@@ -41,12 +40,13 @@ void Print(const std::string& path, const runner::ReplayCheck& check, bool as_js
 }
 
 int Run(int argc, const char* const* argv) {
-  CLI::App app("Simulate the recorded run of a session file again and compare, bit by bit", "pliant replay");
+  CommandLine line("pliant replay",
+                   "Simulate the recorded run of a session file again and compare, bit by bit");
   std::string path;
-  app.add_option("SESSION", path, "a session file, FILE.pliant")->required();
+  line.Add("SESSION", path, "a session file, FILE.pliant").Required();
   bool as_json = false;
-  app.add_flag("--json", as_json, "what came of it as JSON");
-  if (const auto status = ParseVerb(app, argc, argv)) return *status;
+  line.Add("--json", as_json, "what came of it as JSON");
+  if (const auto status = line.Parse(argc, argv)) return *status;
   SessionFile session;
   std::string error;
   if (!ReadSession(path, &session, &error)) {

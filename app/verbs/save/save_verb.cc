@@ -1,14 +1,13 @@
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <string>
 
+#include "app/files/model_loader.h"
+#include "app/verbs/command_line.h"
 #include "app/verbs/exit_status.h"
-#include "app/verbs/model_loader.h"
-#include "app/verbs/parse_verb.h"
 #include "app/verbs/verb.h"
 #include "engine/core/replace_file.h"
 #include "engine/foreign/save/pack_assets.h"
@@ -144,16 +143,16 @@ int Save(const std::string& path, const std::string& out, bool force) {
 }
 
 int Run(int argc, const char* const* argv) {
-  CLI::App app("Compile a model and save it: canonical XML, binary, or an archive with all its assets",
-               "pliant save");
+  CommandLine line("pliant save",
+                   "Compile a model and save it: canonical XML, binary, or an archive with all its assets");
   std::string path, out;
-  app.add_option("MODEL", path, "MJCF, URDF, xacro, SDF, mesh, MJB or archive file, or a folder of meshes")
-      ->required();
-  app.add_option("OUT", out, "OUT.xml, OUT.mjb, OUT.mjz or OUT.zip, or OUT/ for a folder with all assets")
-      ->required();
+  line.Add("MODEL", path, "MJCF, URDF, xacro, SDF, mesh, MJB or archive file, or a folder of meshes")
+      .Required();
+  line.Add("OUT", out, "OUT.xml, OUT.mjb, OUT.mjz or OUT.zip, or OUT/ for a folder with all assets")
+      .Required();
   bool force = false;
-  app.add_flag("-f,--force", force, "replace OUT where it exists");
-  if (const auto status = ParseVerb(app, argc, argv)) return *status;
+  line.Add("-f,--force", force, "replace OUT where it exists");
+  if (const auto status = line.Parse(argc, argv)) return *status;
   return Save(path, out, force);
 }
 

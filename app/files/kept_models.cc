@@ -1,4 +1,4 @@
-#include "app/verbs/kept_models.h"
+#include "app/files/kept_models.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/verbs/model_loader.h"
-#include "app/verbs/open_options.h"
+#include "app/files/model_loader.h"
+#include "app/files/open_options.h"
 #include "engine/io/assets/record.h"
 #include "engine/io/assets/record_store.h"
 #include "engine/io/vfs.h"

@@ -1,4 +1,4 @@
-#include "app/verbs/open_options.h"
+#include "app/files/open_options.h"
 
 #include <cmath>
 #include <mutex>

@@ -1,4 +1,4 @@
-#include "app/verbs/session_models.h"
+#include "app/files/session_models.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,4 +1,4 @@
-#include "app/verbs/session_file.h"
+#include "app/files/session_file.h"
 
 #include <mujoco/mujoco.h>
 
@@ -10,7 +10,7 @@
 #include <span>
 #include <utility>
 
-#include "app/verbs/session_models.h"
+#include "app/files/session_models.h"
 #include "engine/io/archive/model_archive.h"
 #include "engine/io/vfs.h"
 

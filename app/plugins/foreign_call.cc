@@ -1,4 +1,4 @@
-#include "app/verbs/foreign_call.h"
+#include "app/plugins/foreign_call.h"
 
 #include <fcntl.h>
 #include <signal.h>

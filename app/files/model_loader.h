@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/verbs/open_options.h"
+#include "app/files/open_options.h"
 #include "engine/core/diagnostics.h"
 #include "engine/foreign/options.h"
 #include "engine/model/handles.h"

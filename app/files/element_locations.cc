@@ -1,4 +1,4 @@
-#include "app/verbs/element_locations.h"
+#include "app/files/element_locations.h"
 
 #include <algorithm>
 #include <map>

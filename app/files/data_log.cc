@@ -1,4 +1,4 @@
-#include "app/verbs/data_log.h"
+#include "app/files/data_log.h"
 
 #include "engine/runner/values/value.h"
 

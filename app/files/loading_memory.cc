@@ -1,4 +1,4 @@
-#include "app/verbs/loading_memory.h"
+#include "app/files/loading_memory.h"
 
 #include <algorithm>
 #include <cstddef>

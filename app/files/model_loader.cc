@@ -1,4 +1,4 @@
-#include "app/verbs/model_loader.h"
+#include "app/files/model_loader.h"
 
 #include <cstdio>
 #include <exception>
@@ -7,8 +7,8 @@
 #include <optional>
 #include <utility>
 
-#include "app/verbs/element_locations.h"
-#include "app/verbs/session_file.h"
+#include "app/files/element_locations.h"
+#include "app/files/session_file.h"
 #include "engine/compile/compiler.h"
 #include "engine/compile/copy_back.h"
 #include "engine/core/progress.h"

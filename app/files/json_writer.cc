@@ -1,4 +1,4 @@
-#include "app/verbs/json_writer.h"
+#include "app/files/json_writer.h"
 
 #include <charconv>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "app/verbs/file_edits.h"
+#include "app/files/file_edits.h"
 
 #include <exception>
 #include <filesystem>
@@ -7,7 +7,7 @@
 #include <sstream>
 #include <utility>
 
-#include "app/verbs/open_options.h"
+#include "app/files/open_options.h"
 #include "engine/compile/compiler.h"
 #include "engine/core/replace_file.h"
 #include "engine/foreign/read_model.h"

@@ -1,10 +1,10 @@
-#include "app/verbs/foreign_plugins.h"
+#include "app/plugins/foreign_plugins.h"
 
 #include <cstdio>
 #include <cstdlib>
 #include <sstream>
 
-#include "app/verbs/foreign_call.h"
+#include "app/plugins/foreign_call.h"
 #include "engine/plugin/libraries.h"
 
 namespace pliant::app {
