@@ -172,6 +172,7 @@ void Application::TakeWindowEvents() {
   const std::vector<std::string> drops = window_->TakeDrops();
   if (drops.size() > 1) {
     ui_.authoring.open.files = drops;
+    ui_.authoring.open.tab = 3;  // which lists them
     last_.requests.push_back(request::ShowOpenDialog{});
   }
   if (!drops.empty()) last_.requests.push_back(request::Open{drops[0]});

@@ -89,6 +89,22 @@ TEST_F(Shell, TheStartPageLiesOverTheViewAndItsCardsOpenModels) {
   }
 }
 
+TEST_F(Shell, SeveralDroppedFilesAreListedWhereTheDialogOpens) {
+  LoadScene();
+  view_.SetModel(frame_.m, ui_);
+  ui_.authoring.open.files = {"/here/a.xml", "/here/b.xml"};
+  ui_.authoring.open.open = true;
+  Draw(3);
+  ImVec2 at;
+  EXPECT_FALSE(FindWidget("open b.xml", &at)) << "they were given earlier";
+  ui_.authoring.open.tab = 3;
+  Draw(3);
+  requests_.clear();
+  Click("open b.xml");
+  ASSERT_FALSE(requests_.empty());
+  EXPECT_EQ(std::get<request::Open>(requests_.back()).path, "/here/b.xml");
+}
+
 TEST_F(Shell, TheStartPageDoesNotCoverWhyAFileCannotBeOpened) {
   ui_.authoring.open.gallery = {"/models/stacks/tower.xml", "/models/playground.xml"};
   load_.failed = true;

@@ -167,7 +167,11 @@ void Draw(ActionContext& c) {
       DrawPaths(c, state.gallery, "The example models are not installed.", height);
       ImGui::EndTabItem();
     }
-    if (!state.files.empty() && ImGui::BeginTabItem("Given")) {
+    // Those that were dropped just now are what the dialog opened for.
+    constexpr int kGivenTab = 3;
+    const bool dropped = std::exchange(state.tab, 0) == kGivenTab;
+    const ImGuiTabItemFlags flags = dropped ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None;
+    if (!state.files.empty() && ImGui::BeginTabItem("Given", nullptr, flags)) {
       DrawPaths(c, state.files, "", height);
       ImGui::EndTabItem();
     }
