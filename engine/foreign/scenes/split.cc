@@ -1,6 +1,7 @@
 #include "engine/foreign/scenes/split.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <memory>
 
@@ -19,6 +20,12 @@ using spec::Mesh;
 using spec::Spec;
 
 bool Collides(const Geom& geom) { return geom.spec.contype || geom.spec.conaffinity; }
+
+// Whether a body of MJCF takes mass from the geom.
+bool Weighs(const Geom& geom) {
+  if (geom.body->spec.explicitinertial) return false;
+  return std::isnan(geom.spec.mass) ? geom.spec.density > 0 : geom.spec.mass > 0;
+}
 
 bool HasLooks(const SceneMaterial& material) {
   return material.colored || material.image >= 0 || !material.texture.empty();
@@ -52,9 +59,7 @@ class Splitter {
     for (Mesh* mesh : spec_.meshes) {
       if (!MayHaveMaterials(*mesh)) continue;
       meshes.push_back(mesh);
-      files.push_back({io::ResolveAssetPath(spec_.own.modelfiledir, spec_.own.meshdir, mesh->own.file,
-                                            spec_.spec.strippath != 0),
-                       mesh->own.file, mesh->own.content_type});
+      files.push_back({PathOf(*mesh), mesh->own.file, mesh->own.content_type});
     }
     ReadScenes(finder_, files);
     if (WorkCancelled()) return;
@@ -65,7 +70,20 @@ class Splitter {
   bool MayHaveMaterials(const Mesh& mesh) const {
     const io::MeshFormat format = io::FindMeshFormat(mesh.own.file, mesh.own.content_type);
     if (mesh.own.file.empty() || mesh.origin) return false;
-    return format == io::MeshFormat::kScene || robot_;
+    return format == io::MeshFormat::kScene || robot_ || (format == io::MeshFormat::kObj && HasMtl(mesh));
+  }
+
+  std::string PathOf(const Mesh& mesh) const {
+    return io::ResolveAssetPath(spec_.own.modelfiledir, spec_.own.meshdir, mesh.own.file,
+                                spec_.spec.strippath != 0);
+  }
+
+  // Whether the file of materials of that name, which exporters write, stands beside the OBJ. (To ask the OBJ
+  // itself would read each one, also those that are kept compiled.)
+  bool HasMtl(const Mesh& mesh) const {
+    const std::string path = PathOf(mesh);
+    return io::ResourceExists(finder_.vfs(),
+                              path.substr(0, path.size() - io::ExtensionOf(path).size()) + ".mtl");
   }
 
   std::vector<Geom*> GeomsOf(const Mesh& mesh) const {
@@ -95,8 +113,11 @@ class Splitter {
     // What is only seen needs no volume, so that sheets can be shown.
     if (seen_only) mesh.spec.inertia = mjMESH_INERTIA_SHELL;
     ShowMaterials(scene, mesh, geoms);
+    const bool obj = io::FindMeshFormat(mesh.own.file, mesh.own.content_type) == io::MeshFormat::kObj;
     if (!pieces_.empty() && GeomsOf(mesh).empty()) {
       spec_.Delete(mesh);
+    } else if (!robot_ && obj) {
+      // Its shape in MJCF is what the reference reads.
     } else if (robot_ && thickness == Thickness::kSheet) {
       Thicken(scene, mesh);
     } else if (file.partial || (file.shaded && scene.parts.size() == 1 && IsSeen(mesh))) {
@@ -111,7 +132,7 @@ class Splitter {
       if (!geom->own.material.empty() || (yields_ && IsColored(*geom))) continue;
       if (scene.parts.size() == 1) {
         Paint(scene, 0, *geom);
-      } else if (!Collides(*geom)) {
+      } else if (!Collides(*geom) && (robot_ || !Weighs(*geom))) {
         Split(scene, mesh, *geom);
       } else if (!robot_) {
         ShowBeside(scene, mesh, *geom);

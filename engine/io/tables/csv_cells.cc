@@ -81,20 +81,41 @@ bool TakeZone(std::string_view& text, double* ahead) {
   return true;
 }
 
-// yyyy-mm-dd
+// yyyy-mm-dd, dd.mm.yyyy, dd-mm-yyyy, or mm/dd/yyyy, where a first number above 12 can only be the day.
 bool TakeDate(std::string_view& text, double* seconds) {
-  int year = 0, month = 0, day = 0;
-  char first = '\0', second = '\0';
-  if (!TakeWhole(text, 4, 4, &year) || !TakeOne(text, "-/", &first) || !TakeWhole(text, 1, 2, &month) ||
-      !TakeOne(text, "-/", &second) || !TakeWhole(text, 1, 2, &day)) {
+  std::string_view rest = text;
+  int first = 0, second = 0, third = 0;
+  char separator = '\0', again = '\0';
+  const bool year_first = TakeWhole(rest, 4, 4, &first);
+  if (!year_first) {
+    rest = text;
+    if (!TakeWhole(rest, 1, 2, &first)) return false;
+  }
+  if (!TakeOne(rest, year_first ? "-/" : "./-", &separator) || !TakeWhole(rest, 1, 2, &second) ||
+      !TakeOne(rest, {&separator, 1}, &again) ||
+      !TakeWhole(rest, year_first ? 1 : 4, year_first ? 2 : 4, &third)) {
     return false;
   }
-  const std::chrono::year_month_day date(std::chrono::year(year),
-                                         std::chrono::month(static_cast<unsigned>(month)),
-                                         std::chrono::day(static_cast<unsigned>(day)));
-  if (first != second || !date.ok()) return false;
+  if (year_first) std::swap(first, third);  // from here on day, month, year
+  if (!year_first && separator == '/' && first <= 12) std::swap(first, second);
+  const std::chrono::year_month_day date(std::chrono::year(third),
+                                         std::chrono::month(static_cast<unsigned>(second)),
+                                         std::chrono::day(static_cast<unsigned>(first)));
+  if (!date.ok()) return false;
+  text = rest;
   *seconds = 86400.0 * static_cast<double>(std::chrono::sys_days(date).time_since_epoch().count());
   return true;
+}
+
+// AM or PM behind a time of twelve hours.
+void TakeHalfOfDay(std::string_view& text, double* time) {
+  constexpr double kNoon = 12 * 3600.0;
+  const std::string_view half = text.substr(0, 2);
+  const bool morning = half == "AM" || half == "am", evening = half == "PM" || half == "pm";
+  if (!morning && !evening) return;
+  text.remove_prefix(2);
+  if (*time >= kNoon && *time < kNoon + 3600) *time -= kNoon;  // 12:30 AM is half an hour after midnight
+  if (evening) *time += kNoon;
 }
 
 bool ReadMoment(std::string_view text, double* value) {
@@ -110,6 +131,8 @@ bool ReadMoment(std::string_view text, double* value) {
     return false;
   }
   if (!TakeTimeOfDay(rest, &time)) return false;
+  rest = Trimmed(rest);
+  TakeHalfOfDay(rest, &time);
   rest = Trimmed(rest);
   if (!TakeZone(rest, &ahead) || !rest.empty()) return false;
   *value = date + time - ahead;

@@ -209,29 +209,41 @@ class Reader {
   bool Finish() {
     std::vector<std::string> names;
     std::size_t time = 0;
-    bool named = false;
+    bool named = false, dated = false;
+    const Column* lost = nullptr;  // a column of times that are none
     for (std::size_t c = 0; c < columns_.size(); ++c) {
       Column& column = columns_[c];
       const std::size_t read = column.numbers + column.moments;
       if (column.texts > read || (column.texts > 0 && read == 0)) {
         Note("column '" + table_.names[c] + "' holds text, as '" + column.text + "', and is left out");
+        if (IsTime(table_.names[c])) lost = &column;
         continue;
       }
-      if (column.texts > 0) {
-        error_ = "line " + std::to_string(column.line) + ": '" + column.text + "' is no number";
-        return false;
-      }
+      if (column.texts > 0) NoteGaps(table_.names[c], column);
       if (column.moments > 0) FromFirst(column.values);
+      dated = dated || column.moments > 0;
       const bool called = IsTime(table_.names[c]);
       if ((called && !named) || (column.moments > 0 && !named)) time = names.size();
       named = named || called;
       names.push_back(table_.names[c]);
       table_.columns.push_back(std::move(column.values));
     }
+    if (lost && !named && !dated) {
+      error_ = "line " + std::to_string(lost->line) + ": '" + lost->text +
+               "' is no time; seconds, or a date and time as in 2026-11-29 15:37:00.25, would be";
+      return false;
+    }
     table_.names = std::move(names);
     MoveToFront(table_.names, time);
     MoveToFront(table_.columns, time);
     return true;
+  }
+
+  // Words among numbers, as what a device writes when it fails.
+  void NoteGaps(const std::string& name, const Column& column) {
+    Note("column '" + name + "' has no number in " + std::to_string(column.texts) +
+         (column.texts == 1 ? " line" : " lines") + ", which counts as missing: '" + column.text +
+         "' in line " + std::to_string(column.line));
   }
 
   static bool IsTime(std::string name) {
@@ -289,7 +301,7 @@ bool Write(const Table& table, std::string* bytes, std::string*) {
 // the first line that has as many fields as the numbers; units may follow in a line of their own. Dates and
 // times of day are seconds. A column called time moves to the front. `table.notes` says what was passed
 // over: columns and lines of text, and that there were no names, when columns are called by their numbers.
-// False where a column of numbers holds something else, or lines differ in length.
+// False where the times cannot be read, or lines differ in length; single words among numbers are gaps.
 bool Read(const std::string& bytes, Table* table, std::string* error) {
   std::string text = ToUtf8(bytes);
   if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);

@@ -182,5 +182,32 @@ TEST_F(OddMeshes, GeomsOfMjcfThatAreTouchedShowTheirMaterials) {
   }
 }
 
+TEST_F(OddMeshes, ObjOfMjcfShowsTheMaterialsBesideIt) {
+  Write("m.mtl", "newmtl red\nKd 0.8 0 0\nnewmtl blue\nKd 0 0 0.8\n");
+  std::string corners = "mtllib m.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
+  Write("m.obj", corners + "usemtl red\nf 1 3 2\nf 1 2 4\nusemtl blue\nf 1 4 3\nf 2 3 4\n");
+  Write("plain.obj", corners + "usemtl red\nf 1 3 2\nf 1 2 4\nusemtl blue\nf 1 4 3\nf 2 3 4\n");
+  const auto with = [&](const std::string& file, const std::string& geom) {
+    spec_ = Good(
+        Write("m.xml", "<mujoco><asset><mesh name='m' file='" + file +
+                           "'/><material name='own'/></asset><worldbody><body><geom type='mesh' mesh='m' " +
+                           geom + "/><freejoint/></body></worldbody></mujoco>"));
+    ModelPtr model = compile::Compile(*spec_, nullptr, sink_);
+    EXPECT_NE(model, nullptr) << sink_.FirstError();
+    return model;
+  };
+  const double mass = with("plain.obj", "")->body_mass[1];
+  for (const char* geom : {"", "contype='0' conaffinity='0'"}) {
+    const ModelPtr m = with("m.obj", geom);
+    ASSERT_EQ(m->ngeom, 3) << geom;
+    EXPECT_EQ(m->mat_rgba[4], 0.8f);
+    EXPECT_EQ(m->mat_rgba[10], 0.8f);
+    EXPECT_NEAR(m->body_mass[1], mass, 1e-9) << geom;
+  }
+  EXPECT_EQ(with("m.obj", "contype='0' conaffinity='0' mass='0' group='2'/><geom size='1'")->ngeom, 3);
+  EXPECT_EQ(with("m.obj", "material='own'")->ngeom, 1);
+  EXPECT_EQ(with("plain.obj", "")->ngeom, 1);
+}
+
 }  // namespace
 }  // namespace pliant::foreign

@@ -243,13 +243,41 @@ TEST(Csv, UnitsMayStandBelowTheNames) {
   EXPECT_DOUBLE_EQ(table.columns[2][1], 0.002);
 }
 
-TEST(Csv, ErrorsNameTheLine) {
-  const std::string path = Path(".bad.csv");
-  std::ofstream(path) << "time,a\n0,1\n1,x\n";
+TEST(Csv, WordsAmongNumbersAreGaps) {
+  const std::string path = Path(".gap.csv");
+  std::ofstream(path) << "time,a\n0,1\n1,fault\n2,3\n";
   Table table;
   std::string error;
+  ASSERT_TRUE(ReadTable(path, &table, &error)) << error;
+  EXPECT_TRUE(std::isnan(table.columns[1][1]));
+  EXPECT_EQ(table.columns[1][2], 3);
+  EXPECT_THAT(table.notes, testing::ElementsAre(HasSubstr("'fault' in line 3")));
+  std::filesystem::remove(path);
+}
+
+TEST(Csv, DatesAsPeopleWriteThem) {
+  const std::string path = Path(".dates.csv");
+  for (const char* times :
+       {"28.02.2026 23:59:59.5,1\n01.03.2026 00:00:01,2\n", "28-02-2026 23:59:59.5,1\n1-3-2026 0:00:01,2\n",
+        "2/28/2026 11:59:59.5 PM,1\n3/1/2026 12:00:01 AM,2\n",
+        "28/02/2026 23:59:59.5,1\n28/02/2026 24:00:01,2\n"}) {
+    std::ofstream(path) << "time,a\n" << times;
+    Table table;
+    std::string error;
+    ASSERT_TRUE(ReadTable(path, &table, &error)) << times << error;
+    EXPECT_THAT(table.names, testing::ElementsAre("time", "a")) << times;
+    EXPECT_NEAR(table.columns[0][1], 1.5, 1e-6) << times;
+  }
+  std::filesystem::remove(path);
+}
+
+TEST(Csv, ErrorsNameTheLine) {
+  const std::string path = Path(".bad.csv");
+  Table table;
+  std::string error;
+  std::ofstream(path) << "time,a\nnoon,1\nlater,2\n";
   EXPECT_FALSE(ReadTable(path, &table, &error));
-  EXPECT_THAT(error, HasSubstr("line 3: 'x' is no number"));
+  EXPECT_THAT(error, HasSubstr("line 2: 'noon' is no time"));
   std::ofstream(path) << "time,a\n0\n";
   EXPECT_FALSE(ReadTable(path, &table, &error));
   EXPECT_THAT(error, HasSubstr("line 2 has 1 values"));
