@@ -170,9 +170,11 @@ bool MatchRecording(const io::Table& table, const mjModel& m, MotionRecording* r
   if (sources.qpos.empty()) {
     const char* name = m.njnt > 0 ? Id2Name(m, mjOBJ_JOINT, 0) : nullptr;
     const std::string joint = name != nullptr && *name != '\0' ? name : "JOINT";
-    *error = "none of its " + std::to_string(table.names.size() - 1) +
-             " columns is the position of a joint of the model; they are called qpos[" + joint + "], " +
-             joint + ", " + joint + "_pos or " + joint + "/position";
+    const std::size_t others = table.names.size() - 1;
+    *error = (others == 0 ? std::string("it holds the time alone; no column")
+                          : "none of its " + std::to_string(others) + " columns") +
+             " is the position of a joint of the model; they are called qpos[" + joint + "], " + joint +
+             ", " + joint + "_pos or " + joint + "/position";
     return false;
   }
   FindControls(table, m, &sources, recording);

@@ -141,6 +141,9 @@ TEST_F(IdentifyVerb, SaysWhatIsWrong) {
   std::ofstream(Path("run.csv")) << "time,knee\n0,1\n";
   EXPECT_EQ(Run({"--fit", "joint:swing.damping"}), kExitFailed);
   EXPECT_THAT(err_, AllOf(HasSubstr("run.csv: none of its 1 columns"), HasSubstr("qpos[swing]")));
+  std::ofstream(Path("run.csv")) << "time\n0\n1\n";
+  EXPECT_EQ(Run({"--fit", "joint:swing.damping"}), kExitFailed);
+  EXPECT_THAT(err_, HasSubstr("it holds the time alone; no column is the position"));
   std::ofstream(Path("run.csv")) << "time,swing\nnoon,1\nlater,1.5\n";
   EXPECT_EQ(Run({"--fit", "joint:swing.damping"}), kExitFailed);
   EXPECT_THAT(err_, HasSubstr("line 2: 'noon' is no time"));

@@ -21,13 +21,6 @@ using spec::Spec;
 constexpr double kFullEffortError = 0.05, kFullEffortVelocityError = 0.5;
 constexpr double kMaxRotationPerStep = 0.5;  // of the spring with the joint's inertia, rad
 
-const Body* BodyOf(const Spec& spec, const Joint& joint) {
-  for (const Body* body : spec.bodies) {
-    if (std::find(body->joints.begin(), body->joints.end(), &joint) != body->joints.end()) return body;
-  }
-  return nullptr;
-}
-
 double LargestMoment(const mjsBody& b) {
   const double* moments = std::isnan(b.fullinertia[0]) ? b.inertia : b.fullinertia;
   return std::max({moments[0], moments[1], moments[2], 0.0});
@@ -74,6 +67,60 @@ spec::Actuator* DriveOf(const Spec& spec, const std::string& joint) {
   return nullptr;
 }
 
+// Mass of the body and what hangs on it, and its first moment from where the body's frame is seen.
+double AddMoments(const Body& body, const double pos[3], const double quat[4], double moment[3]) {
+  double at[3] = {pos[0], pos[1], pos[2]};
+  if (std::isfinite(body.spec.ipos[0])) TrnVecPose(at, pos, quat, body.spec.ipos);
+  double mass = std::max(body.spec.mass, 0.0);
+  for (int k = 0; k < 3; ++k) moment[k] += mass * at[k];
+  for (const Body* child : body.bodies) {
+    double place[3], turn[4];
+    TrnVecPose(place, pos, quat, child->spec.pos);
+    MulQuat(turn, quat, child->spec.quat);
+    mass += AddMoments(*child, place, turn, moment);
+  }
+  return mass;
+}
+
+// How far beside the axis of a hinge the weight that it carries pulls down where the robot starts.
+double LeverOfWeight(const Joint& joint) {
+  double pos[3] = {0, 0, 0}, quat[4] = {1, 0, 0, 0};
+  for (const Body* up = joint.body; up; up = up->body) {
+    double place[3], turn[4];
+    TrnVecPose(place, up->spec.pos, up->spec.quat, pos);
+    MulQuat(turn, up->spec.quat, quat);
+    Copy3(pos, place);
+    std::copy_n(turn, 4, quat);
+  }
+  double center[3] = {0, 0, 0}, anchor[3], axis[3], arm[3], pull[3];
+  const double down[3] = {0, 0, -1};
+  const double mass = AddMoments(*joint.body, pos, quat, center);
+  if (mass < mjMINVAL) return 0;
+  TrnVecPose(anchor, pos, quat, joint.spec.pos);
+  RotVecQuat(axis, joint.spec.axis, quat);
+  Normalize3(axis);
+  for (int k = 0; k < 3; ++k) arm[k] = center[k] / mass - anchor[k];
+  Cross(pull, arm, down);
+  return std::abs(Dot3(axis, pull));
+}
+
+bool CarriesLimits(const Spec& spec, const Body& body) {
+  double ignored[2];
+  return std::any_of(body.bodies.begin(), body.bodies.end(), [&](const Body* child) {
+    return CarriesLimits(spec, *child) ||
+           std::any_of(child->joints.begin(), child->joints.end(),
+                       [&](const Joint* joint) { return LimitsOf(spec, *joint, ignored); });
+  });
+}
+
+// Whether a joint without limits belongs to an arm, which sags where its speed alone is held. Wheels and
+// propellers carry nothing and turn about their centres.
+bool IsOfArm(const Spec& spec, const Joint& joint) {
+  constexpr double kLeastLever = 0.02;  // m
+  if (joint.spec.type != mjJNT_HINGE || !joint.body) return false;
+  return CarriesLimits(spec, *joint.body) || LeverOfWeight(joint) > kLeastLever;
+}
+
 void MakeServo(const Spec& spec, Joint& joint, mjsActuator& actuator) {
   const double stated = joint.spec.actfrcrange[1];
   const double effort = stated > 0 ? stated : kUnstatedEffort;
@@ -83,7 +130,12 @@ void MakeServo(const Spec& spec, Joint& joint, mjsActuator& actuator) {
   }
   std::fill_n(actuator.ctrlrange, 2, 0.0);
   double range[2] = {0, 0};
-  if (LimitsOf(spec, joint, range)) return MakePositionServo(spec, effort, range, joint, actuator);
+  const bool limited = LimitsOf(spec, joint, range);
+  if (!limited && IsOfArm(spec, joint)) {
+    range[0] = -mjPI;
+    range[1] = mjPI;
+  }
+  if (range[0] < range[1]) return MakePositionServo(spec, effort, range, joint, actuator);
   MakeVelocityServo(effort, actuator);
 }
 
@@ -109,7 +161,7 @@ void MakePositionServo(const Spec& spec, double effort, const double range[2], J
   const double stiffness = effort / kFullEffortError, critical = 1;
   spec::SetToPosition(actuator, stiffness, nullptr, &critical, nullptr, 0);
   if (range[0] < range[1]) std::copy_n(range, 2, actuator.ctrlrange);
-  const Body* body = BodyOf(spec, joint);
+  const Body* body = joint.body;
   if (!body || joint.spec.armature > 0) return;
   const double here[3] = {0, 0, 0}, straight[4] = {1, 0, 0, 0};
   const double fastest = kMaxRotationPerStep / spec.spec.option.timestep;

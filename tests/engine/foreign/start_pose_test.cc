@@ -166,6 +166,28 @@ TEST_F(StartPose, OfServosIsHeldByTheStatedEffort) {
   EXPECT_EQ(Good(Write("b.urdf", Leg()))->actuators.size(), 0u);
 }
 
+// On a column, a shoulder that turns about `axis` and carries a gripper 0.3 m beside it, all without limits.
+std::string EndlessArm(const char* axis, const char* gripper) {
+  return Robot(
+      Link("column", Ball("collision")) + Link("arm", "") + Link("jaw", "") +
+      "<joint name='shoulder' type='continuous'><parent link='column'/><child link='arm'/><axis xyz='" +
+      axis + "'/></joint><joint name='jaw' " + gripper +
+      "><parent link='arm'/><child link='jaw'/><origin xyz='0.3 0 0'/><axis xyz='1 0 0'/></joint>");
+}
+
+TEST_F(StartPose, OfArmsWithoutLimitsIsHeldToo) {
+  options_.stand = true;
+  constexpr const char* kOpen = "type='continuous'";
+  const auto holds = [&](const char* axis, const char* gripper, int actuator) {
+    const auto spec = Good(Write("arm.urdf", EndlessArm(axis, gripper)));
+    return spec->actuators[static_cast<std::size_t>(actuator)]->spec.biasprm[1] < 0;  // a position servo
+  };
+  EXPECT_TRUE(holds("0 1 0", kOpen, 0));   // which sags otherwise
+  EXPECT_FALSE(holds("0 1 0", kOpen, 1));  // which turns about its centre, as wheels do
+  EXPECT_FALSE(holds("0 0 1", kOpen, 0));  // a caster
+  EXPECT_TRUE(holds("0 0 1", "type='revolute'><limit lower='-1' upper='1' effort='9' velocity='1'/", 0));
+}
+
 TEST_F(StartPose, WithStandFreesWhatStandsOnItsFeetAlone) {
   options_.stand = true;
   const auto arm = Good(Write("arm.urdf", Leg()));
