@@ -19,8 +19,9 @@ void MakeVelocityServo(double effort, mjsActuator& actuator);
 constexpr double kUnstatedEffort = 100;
 
 // Gives a servo to every hinge and slide joint that follows no other one: a position servo, or, where the
-// joint has no limits and is none of an arm, one of velocity. Motors of bare effort become such servos; others stay. With all
-// controls at 0 joints are held where they start. One warning says how many, and how motors are kept.
+// joint has no limits and is none of an arm, one of velocity. Motors of bare effort become such servos;
+// others stay. With all controls at 0 joints are held where they start. One warning says how many, and how
+// motors are kept.
 void HoldJoints(spec::Spec& spec, DiagnosticSink& sink);
 
 }  // namespace pliant::foreign
