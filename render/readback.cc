@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -77,11 +78,14 @@ DepthImage ReadDepth(unsigned framebuffer, const Viewport& v, const mjvGLCamera&
 }
 
 float FarthestOf(const DepthImage& depth) {
-  float farthest = 0;
-  for (float d : depth.meters) {
-    if (std::isfinite(d)) farthest = std::max(farthest, d);
-  }
-  return farthest;
+  constexpr float kMostMedians = 3;
+  std::vector<float> seen;
+  std::copy_if(depth.meters.begin(), depth.meters.end(), std::back_inserter(seen),
+               [](float d) { return std::isfinite(d); });
+  if (seen.empty()) return 0;
+  const auto middle = seen.begin() + static_cast<std::ptrdiff_t>(seen.size() / 2);
+  std::nth_element(seen.begin(), middle, seen.end());
+  return std::min(kMostMedians * *middle, *std::max_element(middle, seen.end()));
 }
 
 Image WithColors(Image image) {

@@ -282,6 +282,31 @@ void ShowWithoutHulls(Context& context) {
   if (ModelPtr look = LookOf(context)) context.look.show(std::move(look));
 }
 
+// What is wrong with bodies besides references to what is missing, so that a file tells all its mistakes at once.
+// Nothing is said twice of a place.
+void TellErrorsOfBodies(Context& context) {
+  DiagnosticSink found;
+  Context bodies(context.spec, context.vfs, found);
+  bodies.assets = context.assets;
+  bodies.plugins = context.plugins;
+  try {
+    CollectTree(bodies);
+    CompileBodies(bodies);
+  } catch (const CompileError& error) {
+    found.Add(error.diagnostic);
+  } catch (const CompileStopped&) {
+  }
+  context.spec.Renumber();
+  const std::vector<Diagnostic> told = context.diag.List();
+  for (const Diagnostic& error : found.List()) {
+    const bool known = std::any_of(told.begin(), told.end(), [&](const Diagnostic& other) {
+      return other.element == error.element && other.where.line == error.where.line &&
+             other.where.column == error.where.column && other.where.file == error.where.file;
+    });
+    if (error.severity == Severity::kError && !known) context.diag.Add(error);
+  }
+}
+
 ModelPtr Run(Context& context) {
   Spec& spec = context.spec;
   if (spec.handed_over) {
@@ -300,7 +325,9 @@ ModelPtr Run(Context& context) {
   }
   CountUserData(context);
   CollectPlugins(context);  // meshes have the shapes of some
+  const int before = context.diag.ErrorCount();
   spec::ReportUnresolved(spec, context.diag);
+  const int unresolved = context.diag.ErrorCount();
   BeginPhase("Meshes and textures",
              static_cast<int>(spec.meshes.size() + spec.textures.size() + spec.hfields.size()));
   {
@@ -308,6 +335,7 @@ ModelPtr Run(Context& context) {
     CompileAssets(context);
   }
   StopIfCancelled();
+  if (unresolved > before && context.diag.ErrorCount() == unresolved) TellErrorsOfBodies(context);
   context.StopAtErrors();
   ShowWithoutHulls(context);
   {

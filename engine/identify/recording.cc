@@ -121,7 +121,8 @@ bool AddRows(const io::Table& table, const mjModel& m, const Sources& sources, M
     if (!out->times.empty() && time[row] < out->times.back()) {
       *error = "row " + std::to_string(row + 1) + ": the time goes back from " +
                std::to_string(out->times.back()) + " s to " + std::to_string(time[row]) +
-               " s; the first column must be the time in seconds, ascending";
+               " s, as after a reset; keep the rows before this one or those from it on, as the time in the first "
+               "column must ascend";
       return false;
     }
     const bool again = !out->times.empty() && time[row] == out->times.back();

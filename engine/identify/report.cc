@@ -14,6 +14,7 @@ namespace {
 
 constexpr double kMuchLarger = 3;   // than the noise
 constexpr double kTogether = 0.95;  // correlation worth a sentence
+constexpr double kSharp = 0.01;     // of the value: half of an interval that tells it, whatever the correlation
 
 // Errors of the positions of e.dofs[column], NaN between windows, and their root mean square.
 std::vector<float> Errors(const WindowEvaluator& evaluator, std::size_t column, double* rms) {
@@ -53,6 +54,10 @@ std::string Names(const Experiment& e, const std::vector<int>& group) {
   return names;
 }
 
+bool IsSharp(const Estimate& estimate) {
+  return 0.5 * (estimate.hi - estimate.lo) <= kSharp * std::abs(estimate.value);
+}
+
 void AddGroups(const Experiment& e, const Certainty& certainty, Result& result) {
   for (const std::vector<int>& group : certainty.groups) {
     result.notes.push_back(group.size() == 1
@@ -66,6 +71,7 @@ void AddGroups(const Experiment& e, const Certainty& certainty, Result& result) 
     for (std::size_t k = i + 1; k < count; ++k) {
       const double correlation = certainty.correlation[i * count + k];
       if (std::abs(correlation) < kTogether) continue;
+      if (IsSharp(result.estimates[i]) && IsSharp(result.estimates[k])) continue;
       result.notes.push_back(Names(e, {static_cast<int>(i), static_cast<int>(k)}) +
                              " can hardly be told apart (correlation " + Number(correlation) + ")");
     }

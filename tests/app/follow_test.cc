@@ -70,6 +70,14 @@ class Follow : public testing::Test {
   std::string said_;
 };
 
+TEST_F(Follow, SaysWhatToDoWithALogThatGoesOverAReset) {
+  io::Table table = {{"time", "elbow"}, {{0, 0.02, 0.04, 0, 0.02}, {1, 1, 1, 0, 0}}};
+  std::string error;
+  ASSERT_TRUE(io::WriteTable(Path("reset.csv"), table, &error)) << error;
+  Log({"--follow", Path("reset.csv")}, kExitFailed);
+  EXPECT_THAT(said_, HasSubstr("from 0.04 s to 0 s in row 4, as after a reset; keep the rows before it"));
+}
+
 TEST_F(Follow, ServoIsDrivenByThePositionOfItsJoint) {
   for (const char* file : {"a.csv", "a.npz", "a.bin"}) {
     const io::Table out = Log({"--follow", Swing("elbow", file), "--values", "qpos[elbow]"});

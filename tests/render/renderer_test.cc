@@ -133,6 +133,18 @@ TEST_F(RendererTest, DepthIsTheDistanceAlongTheView) {
   }
 }
 
+// The grays are for what is near, also before a floor that reaches the horizon.
+TEST(DepthPicture, ShowsNearThingsBeforeAnEndlessFloor) {
+  DepthImage depth{100, 1, {}};
+  for (int row = 1; row <= 100; ++row) depth.meters.push_back(100.0f / static_cast<float>(row));
+  const Image gray = DepthToGray(depth, FarthestOf(depth));
+  EXPECT_GT(std::abs(gray.pixels[99] - gray.pixels[49]), 30) << "one metre and two";
+  EXPECT_EQ(gray.pixels[0], 0);
+  const DepthImage room{4, 1, {1, 2, 3, 4}};
+  EXPECT_EQ(FarthestOf(room), 4) << "as it is";
+  EXPECT_EQ(FarthestOf({1, 1, {INFINITY}}), 0);
+}
+
 TEST_F(RendererTest, PickNamesTheGeomUnderThePixel) {
   ASSERT_NO_FATAL_FAILURE(Load(kBall));
   Update();

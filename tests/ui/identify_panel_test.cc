@@ -119,7 +119,7 @@ TEST_F(IdentifyPanel, DrawsCurvesWithGaps) {
   State().numbers = {Found(), Found()};
   State().correlation = {1, 0.5, 0.5, 1};
   State().notes = {"joint:hinge.damping is at the upper bound"};
-  Draw(3);
+  Press("Motion");
   ImVec2 at;
   EXPECT_TRUE(FindWidget("identify.joint", &at));
 }

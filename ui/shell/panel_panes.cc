@@ -3,6 +3,7 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "ui/actions/actions.h"
@@ -101,13 +102,19 @@ void CoverCutTabs(const Style& style) {
   }
 }
 
-// A bottom panel. In a low window it is scrolled, as its tables would be left without rows.
+// One that does not fill what it is given scrolls as far as its own content reaches.
 void DrawInRoom(ActionContext& c, const Panel& panel) {
+  const float room = ImGui::GetContentRegionAvail().y;
   const float least = c.frame.style->Px(170);
-  if (ImGui::GetContentRegionAvail().y < least) ImGui::SetNextWindowContentSize({0, least});
+  bool* const fills = ImGui::GetStateStorage()->GetBoolRef(ImGui::GetID(panel.name), true);
+  const bool raised = *fills && room < least;
+  if (raised) ImGui::SetNextWindowContentSize({0, least});
   ImGui::BeginChild("content", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
   const WidgetPanel names(panel.name);
   panel.draw(c);
+  const ImGuiWindow& content = *ImGui::GetCurrentWindow();
+  const float used = content.DC.CursorMaxPos.y - content.DC.CursorStartPos.y;
+  *fills = std::abs(used - (raised ? least : room)) < 2;
   ImGui::EndChild();
 }
 

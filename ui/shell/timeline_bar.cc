@@ -93,8 +93,10 @@ double RecordedSeconds(const runner::Snapshot& shot) {
   if (shot.timeline == nullptr) return seconds + shot.run.history.end - shot.run.history.begin;
   const auto& times = shot.timeline->times;
   for (size_t i = 0; i < times.size(); ++i) {
-    const double end = i + 1 == times.size() ? shot.run.history.end : TimeAt(shot, times[i + 1].first - 1);
-    seconds += std::max(0.0, end - times[i].second);
+    const double end = i + 1 == times.size() ? shot.run.history.end : times[i + 1].second;
+    const bool one_step = i + 1 < times.size() && times[i + 1].first == times[i].first + 1;
+    const bool jump = one_step && end - times[i].second > 1.5 * shot.model.opt.timestep;
+    if (!jump) seconds += std::max(0.0, end - times[i].second);
   }
   return seconds;
 }

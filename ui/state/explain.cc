@@ -90,7 +90,7 @@ const char* ExplainedUnit(const mjModel& m, const mjData& d, Explained what, int
   switch (what) {
     case Explained::kAcceleration:
     case Explained::kSmoothAcceleration:
-      return Translates(m, index) ? "m/s^2" : "rad/s^2";
+      return Translates(m, index) ? "m/s²" : "rad/s²";
     case Explained::kContactForce:
       return "N";
     case Explained::kRowForce:

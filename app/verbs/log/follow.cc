@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <string>
+#include <vector>
 
 #include "engine/identify/columns.h"
 #include "engine/runner/values/sampled.h"
@@ -20,9 +23,18 @@ bool IsServo(const mjModel& m, int actuator) {
          m.actuator_biasprm[mjNBIAS * actuator + 1] == -m.actuator_gainprm[mjNGAIN * actuator];
 }
 
-bool Ascending(const std::vector<double>& time) {
-  return std::is_sorted(time.begin(), time.end()) &&
-         std::none_of(time.begin(), time.end(), [](double t) { return !std::isfinite(t); });
+// What is wrong with the times of the rows; empty: they ascend.
+std::string ProblemOfTimes(const std::vector<double>& time) {
+  if (std::any_of(time.begin(), time.end(), [](double t) { return !std::isfinite(t); }))
+    return "the first column must be the time in seconds, and some of its numbers are not finite";
+  const auto back = std::is_sorted_until(time.begin(), time.end());
+  if (back == time.end()) return "";
+  char text[240];
+  std::snprintf(text, sizeof text,
+                "the time, which is the first column, goes back from %.9g s to %.9g s in row %zu, as after a reset; "
+                "keep the rows before it, or those from it on",
+                back[-1], *back, static_cast<size_t>(back - time.begin()) + 1);
+  return text;
 }
 
 }  // namespace
@@ -30,8 +42,8 @@ bool Ascending(const std::vector<double>& time) {
 bool Trajectory::Open(const std::string& path, const mjModel& m, std::string* error) {
   if (!io::ReadTable(path, &table_, error)) return false;
   time_ = table_.columns[0];
-  if (!Ascending(time_)) {
-    *error = path + ": the first column must be the time in seconds, in ascending order";
+  if (const std::string problem = ProblemOfTimes(time_); !problem.empty()) {
+    *error = path + ": " + problem;
     return false;
   }
   Match(m);

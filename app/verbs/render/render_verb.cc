@@ -89,8 +89,8 @@ std::optional<int> Parse(int argc, const char* const* argv, RenderOptions& o) {
            "pictures that are averaged, each moved by a part of a pixel; 16 with --quality paper, else 1")
       .Range(1, 256);
   line.Add("--kind", o.kind,
-           "color; depth: from white at the eye to black at the farthest; or segment: red + 256 green + "
-           "65536 blue counts the drawn shapes from 1, 0 is the background")
+           "color; depth: from white at the eye to black at the farthest, three medians away at most; or "
+           "segment: red + 256 green + 65536 blue counts the drawn shapes from 1, 0 is the background")
       .OneOf(std::vector<std::string>{"color", "depth", "segment"})
       .ShowDefault();
   line.Add("--transparent", o.transparent, "nothing where the background would be");

@@ -128,7 +128,12 @@ LiveModel::Installed LiveModel::Install(command::Install& install) {
   auto report = std::make_shared<LoadReport>(install.report ? *install.report : LoadReport{});
   const bool as_in_file = !(Loaded() && report->reload) && report->compiled_model == nullptr;
   if (Loaded() && report->reload) CarryTuned(install, *report);
-  if (Loaded() && by_name) report->lost_state = CarryState(*model_, *data_, *install.model, *data);
+  if (Loaded() && by_name) {
+    std::vector<std::string> lost = CarryState(*model_, *data_, *install.model, *data);
+    // A run that is named has its own states.
+    const bool named = install.run != command::kNewRun && install.run != command::kLatestRun;
+    if (!named) report->lost_state = std::move(lost);
+  }
   model_ = std::move(install.model);
   data_ = std::move(data);
   report_ = std::move(report);

@@ -42,6 +42,25 @@ TEST(Compiler, RefusesReferencesToNothing) {
       std::string::npos);
 }
 
+// Mistakes of bodies are told beside those of references, each once.
+TEST(Compiler, TellsMistakesOfBodiesBesideReferencesToNothing) {
+  DiagnosticSink sink;
+  const auto spec = io::ReadMjcfString(
+      "<mujoco>" +
+          World("<body name='b'><geom name='thin' type='box' size='1'/></body>"
+                "<body name='c'><joint/><geom name='shell' type='mesh' mesh='q'/></body>") +
+          "<sensor><jointpos joint='nothing'/></sensor></mujoco>",
+      nullptr, sink);
+  ASSERT_NE(spec, nullptr);
+  EXPECT_EQ(Compile(*spec, nullptr, sink), nullptr);
+  std::string all;
+  for (const Diagnostic& error : sink.List()) all += ToString(error) + "\n";
+  EXPECT_EQ(sink.ErrorCount(), 3) << all;
+  EXPECT_NE(all.find("joint 'nothing' not found"), std::string::npos) << all;
+  EXPECT_NE(all.find("mesh 'q' not found"), std::string::npos) << all;
+  EXPECT_NE(all.find("geom 'thin'"), std::string::npos) << all;
+}
+
 TEST(Compiler, RangeWithoutSwitchNeedsAutolimits) {
   const std::string body = World("<body><joint range='-1 1'/><geom size='1'/></body>");
   EXPECT_EQ(MustCompile(body)->jnt_limited[0], 1);

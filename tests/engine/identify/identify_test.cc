@@ -15,6 +15,7 @@ namespace {
 
 using testing::Contains;
 using testing::HasSubstr;
+using testing::Not;
 
 struct Known {
   std::string name;
@@ -132,6 +133,22 @@ TEST(Identify, SaysWhatTheMotionCannotTell) {
               Contains(HasSubstr("geom:ball.friction is not identifiable: this motion does not")));
   EXPECT_THAT(result.notes,
               Contains(HasSubstr("joint:swing.damping and body:bob.mass are not identifiable one by")));
+}
+
+// Correlated or not: what is known to a few thousandths is told apart.
+TEST(Identify, DoesNotWarnOfCorrelationBesideNarrowIntervals) {
+  const ModelPtr truth = ModelFromText(MotorArm("damping='0.6'", "damping='0.25'", "mass='0.8'"));
+  const ModelPtr guess = ModelFromText(MotorArm("damping='0.3'", "damping='0.1'", "mass='0.6'"));
+  RunOptions run;
+  run.noise = 1e-7;
+  const Result sharp = Fit(*guess, Record(*truth, run), {"body:forearm.mass", "body:forearm.comx"});
+  ASSERT_EQ(sharp.problem, "");
+  ASSERT_GT(std::abs(sharp.correlation[1]), 0.95) << "or this tests nothing";
+  EXPECT_THAT(sharp.notes, Not(Contains(HasSubstr("told apart"))));
+  run.noise = 3e-2;
+  run.seconds = 1;
+  const Result vague = Fit(*guess, Record(*truth, run), {"body:forearm.mass", "body:forearm.comx"});
+  EXPECT_THAT(vague.notes, Contains(HasSubstr("told apart")));
 }
 
 TEST(Identify, SaysThatSomethingElseDiffers) {

@@ -81,6 +81,7 @@ TEST_F(RecordingTest, SaysWhatIsWrongWithATable) {
   back.columns[0][5] = 0;
   EXPECT_FALSE(MatchRecording(back, *model_, &recording_, &error_));
   EXPECT_THAT(error_, HasSubstr("row 6: the time goes back"));
+  EXPECT_THAT(error_, HasSubstr("as after a reset; keep the rows before this one or those from it on"));
   io::Table few = TableOf({"t", "elbow"});
   for (std::vector<double>& column : few.columns) column.resize(4);
   EXPECT_FALSE(MatchRecording(few, *model_, &recording_, &error_));

@@ -14,6 +14,7 @@
 #include "ui/state/panel.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/number_field.h"
+#include "ui/widgets/panel_parts.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
@@ -55,9 +56,9 @@ void AskButtons(ExperimentsState& state, const char* label, Wanted wanted) {
   if (ImGui::Button("Stop")) state.stop = true;
 }
 
-void DrawProblem(const Style& style, const ExperimentsState& state, float width) {
+void DrawProblem(const Style& style, const ExperimentsState& state) {
   if (state.problem.text.empty() || state.problem.page != state.page) return;
-  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
+  ImGui::PushTextWrapPos(0);
   ImGui::TextColored(style.palette.error, "%s", state.problem.text.c_str());
   ImGui::PopTextWrapPos();
 }
@@ -216,22 +217,24 @@ void DrawSweepButtons(ExperimentsState& state) {
   ImGui::Text("%d of %d", state.done, state.cells);
 }
 
-// What is wanted on the left, below the buttons that start it, which stay when the fields are scrolled; what
-// came of it on the right.
+constexpr PanelPart kParts[] = {{"Settings", "What is run", 300, 0.45f},
+                                {"Result", "What came of the latest run", 300, 0.55f}};
+
+// What is wanted below the buttons that start it, which stay when the fields are scrolled; and what came of it,
+// which is shown once a run is asked for.
 template <class Buttons, class Left, class Right>
-void SideBySide(const Style& style, Buttons buttons, Left left, Right right) {
-  ImGui::BeginGroup();
-  const float width = std::min(style.Px(420), 0.45f * ImGui::GetContentRegionAvail().x);
-  buttons();
-  DrawProblem(style, CurrentExperiments(), width);
-  ImGui::BeginChild("wanted", {width, 0}, false, ImGuiWindowFlags_NavFlattened);
-  left();
-  ImGui::EndChild();
-  ImGui::EndGroup();
-  ImGui::SameLine();
-  ImGui::BeginChild("result", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
-  right();
-  ImGui::EndChild();
+void DrawPage(const Style& style, ExperimentsState& state, Buttons buttons, Left left, Right right) {
+  DrawPanelParts(style, kParts, [&](int part, int* shown) {
+    if (part == 1) {
+      DrawProblem(style, state);
+      return right();
+    }
+    buttons();
+    if (state.wanted != Wanted::kNothing) *shown = 1;
+    ImGui::BeginChild("wanted", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
+    left();
+    ImGui::EndChild();
+  });
 }
 
 // Whether the tab is open. The item before is the tab itself, open or not, so that a script finds
@@ -266,8 +269,8 @@ void Draw(ActionContext& c) {
       AskButtons(state, state.busy ? "Running ..." : "Run A and B from here", Wanted::kCompare);
     };
     state.page = ExperimentsState::Page::kComparison;
-    SideBySide(
-        style, buttons, [&] { DrawComparison(c, state); }, curves);
+    DrawPage(
+        style, state, buttons, [&] { DrawComparison(c, state); }, curves);
     ImGui::EndTabItem();
   }
   if (BeginNamedTab("Rules", "compare.rules_tab")) {
@@ -287,8 +290,8 @@ void Draw(ActionContext& c) {
            "A click on a run goes on from it.");
     };
     state.page = ExperimentsState::Page::kSweep;
-    SideBySide(
-        style, [&] { DrawSweepButtons(state); }, [&] { DrawSweepFields(c, state); }, result);
+    DrawPage(
+        style, state, [&] { DrawSweepButtons(state); }, [&] { DrawSweepFields(c, state); }, result);
     ImGui::EndTabItem();
   }
   ImGui::EndTabBar();

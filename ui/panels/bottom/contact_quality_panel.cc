@@ -20,6 +20,7 @@
 #include "ui/widgets/cells.h"
 #include "ui/widgets/name_text.h"
 #include "ui/widgets/number_field.h"
+#include "ui/widgets/panel_parts.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 #include "ui/widgets/tip.h"
@@ -161,6 +162,20 @@ void DrawCauses(ActionContext& c, const std::vector<PairSlip>& pairs, const Cont
   ImGui::PopTextWrapPos();
 }
 
+void DrawCreep(ActionContext& c, const std::vector<PairSlip>& pairs, ContactQuality& state) {
+  const Style& style = *c.frame.style;
+  const float height = ImGui::GetContentRegionAvail().y;
+  const float causes = std::min(0.45f * height, style.Px(120));
+  DrawPairs(c, pairs, {0, height - causes - ImGui::GetFrameHeightWithSpacing()}, state);
+  if (ImGui::SmallButton("Set to zero")) state.totals.Clear();
+  NoteWidget("contact_quality.zero");
+  ImGui::SameLine();
+  ImGui::TextColored(style.palette.dim, "slip of %.3g s, from picture to picture", state.totals.Seconds());
+  ImGui::BeginChild("causes");
+  DrawCauses(c, pairs, state);
+  ImGui::EndChild();
+}
+
 double SlipShown(const runner::CreepRun& run, const ContactQuality& state) {
   return state.chosen[0] == -2 ? run.Slip() : run.SlipOf(state.chosen);
 }
@@ -270,27 +285,16 @@ void Draw(ActionContext& c) {
   std::stable_sort(pairs.begin(), pairs.end(), [&](const PairSlip& a, const PairSlip& b) {
     return state.totals.SlipOf(a.geom) > state.totals.SlipOf(b.geom);
   });
-  const ImVec2 space = ImGui::GetContentRegionAvail();
-  const float share = state.study == nullptr ? 0.66f : 0.52f;  // the table of remedies needs room
-  ImGui::BeginChild("creep", {share * space.x, 0});
-  if (pairs.empty()) {
-    Hint(style, "Nothing with friction touches at the moment.");
-  } else {
-    const float causes = std::min(0.45f * space.y, style.Px(120));
-    DrawPairs(c, pairs, {0, space.y - causes - ImGui::GetFrameHeightWithSpacing()}, state);
-    if (ImGui::SmallButton("Set to zero")) state.totals.Clear();
-    NoteWidget("contact_quality.zero");
-    ImGui::SameLine();
-    ImGui::TextColored(style.palette.dim, "slip of %.3g s, from picture to picture", state.totals.Seconds());
-    ImGui::BeginChild("causes");
-    DrawCauses(c, pairs, state);
-    ImGui::EndChild();
-  }
-  ImGui::EndChild();
-  ImGui::SameLine();
-  ImGui::BeginChild("measured");
-  DrawMeasuring(c, state);
-  ImGui::EndChild();
+  const bool table = state.study != nullptr;  // of remedies, which needs room
+  const float share = table ? 0.5f : 0.66f;
+  const PanelPart parts[] = {
+      {"Pairs", "What touches, and how it slips", 380, share},
+      {"Remedies", "What would change, measured in this scene", table ? 360.0f : 250.0f, 1 - share}};
+  DrawPanelParts(style, parts, [&](int part, int*) {
+    if (part == 1) return DrawMeasuring(c, state);
+    if (pairs.empty()) return Hint(style, "Nothing with friction touches at the moment.");
+    DrawCreep(c, pairs, state);
+  });
 }
 
 }  // namespace

@@ -21,8 +21,11 @@
 #include "ui/state/panel.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/hint_field.h"
+#include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/tip.h"
+#include "ui/widgets/wrap.h"
 
 namespace pliant::ui {
 namespace {
@@ -124,6 +127,36 @@ struct Scale {
   double largest = 0;  // of the whole, the parts, and the sums of a kind
 };
 
+// Of next to nothing there are no shares.
+bool PartsCancel(const Scale& scale) { return std::abs(scale.whole) <= 1e-2 * scale.largest; }
+
+struct Kind {
+  PartKind kind;
+  double sum;
+  std::vector<Part> list;
+};
+
+// The largest sum first.
+std::vector<Kind> KindsOf(const Parts& parts) {
+  std::vector<Kind> kinds;
+  for (const Part& part : parts.list) {
+    auto known = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& k) { return k.kind == part.kind; });
+    if (known == kinds.end()) known = kinds.insert(kinds.end(), Kind{part.kind, 0, {}});
+    known->sum += part.value;
+    known->list.push_back(part);
+  }
+  std::stable_sort(kinds.begin(), kinds.end(),
+                   [](const Kind& a, const Kind& b) { return std::abs(a.sum) > std::abs(b.sum); });
+  return kinds;
+}
+
+Scale ScaleOf(const Parts& parts, const std::vector<Kind>& kinds) {
+  Scale scale = {parts.whole, std::abs(parts.whole)};
+  for (const Kind& kind : kinds) scale.largest = std::max(scale.largest, std::abs(kind.sum));
+  for (const Part& part : parts.list) scale.largest = std::max(scale.largest, std::abs(part.value));
+  return scale;
+}
+
 // The part of the whole: a bar from the middle, to the left when it works against it.
 void ShareCell(const Style& style, double value, const Scale& scale) {
   const auto [whole, largest] = scale;
@@ -144,11 +177,7 @@ void ShareCell(const Style& style, double value, const Scale& scale) {
   ImGui::SameLine();
   char text[32] = "";
   // Of next to nothing there are no shares.
-  if (std::abs(whole) > 1e-2 * largest) {
-    std::snprintf(text, sizeof text, "%.1f %%", 100 * value / whole);
-  } else if (largest > 0) {
-    std::snprintf(text, sizeof text, "parts cancel");
-  }
+  if (!PartsCancel(scale)) std::snprintf(text, sizeof text, "%.1f %%", 100 * value / whole);
   ImGui::TextColored(style.palette.dim, "%s", text);
 }
 
@@ -161,7 +190,9 @@ bool DrawLine(ActionContext& c, const std::string& label, double value, const Sc
   ImGui::TableNextColumn();
   ImGuiTreeNodeFlags flags = ImGuiTreeNodeFlags_SpanFullWidth | ImGuiTreeNodeFlags_OpenOnArrow;
   if (leaf) flags |= ImGuiTreeNodeFlags_Leaf;
-  const bool open = ImGui::TreeNodeEx(label.c_str(), flags);
+  const float room = ImGui::GetContentRegionAvail().x - ImGui::GetTreeNodeToLabelSpacing();
+  const bool open = ImGui::TreeNodeEx((Shortened(label, room) + "###" + label).c_str(), flags);
+  if (ImGui::IsItemHovered() && ImGui::CalcTextSize(label.c_str()).x > room) ShowTip("%s", label.c_str());
   if (selects != nullptr && ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) SelectPart(c, *selects);
   NoteWidget("explain." + label);
   NumberCell(*c.frame.style, "%.5g", value);
@@ -189,23 +220,8 @@ void DrawParts(ActionContext& c, const Parts& parts, int depth) {
     ImGui::TextColored(c.frame.palette().dim, "Nothing acts on it.");
     return;
   }
-  struct Kind {
-    PartKind kind;
-    double sum;
-    std::vector<Part> list;
-  };
-  std::vector<Kind> kinds;
-  for (const Part& part : parts.list) {
-    auto known = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& k) { return k.kind == part.kind; });
-    if (known == kinds.end()) known = kinds.insert(kinds.end(), Kind{part.kind, 0, {}});
-    known->sum += part.value;
-    known->list.push_back(part);
-  }
-  std::stable_sort(kinds.begin(), kinds.end(),
-                   [](const Kind& a, const Kind& b) { return std::abs(a.sum) > std::abs(b.sum); });
-  Scale scale = {parts.whole, std::abs(parts.whole)};
-  for (const Kind& kind : kinds) scale.largest = std::max(scale.largest, std::abs(kind.sum));
-  for (const Part& part : parts.list) scale.largest = std::max(scale.largest, std::abs(part.value));
+  std::vector<Kind> kinds = KindsOf(parts);
+  const Scale scale = ScaleOf(parts, kinds);
   for (Kind& kind : kinds) {
     std::stable_sort(kind.list.begin(), kind.list.end(),
                      [](const Part& a, const Part& b) { return std::abs(a.value) > std::abs(b.value); });
@@ -236,11 +252,15 @@ void DrawHead(ActionContext& c, ExplainState& state) {
   ImGui::SameLine(0, style.Px(8));
   const int joint = c.ui.selection.element.type == mjOBJ_JOINT ? c.ui.selection.element.id : -1;
   ImGui::BeginDisabled(joint < 0);
-  if (ImGui::Button("Acceleration of the selected joint")) {
+  const char* const title = "Of the selected joint";
+  WrapBefore(ImGui::CalcTextSize(title).x + 2 * ImGui::GetStyle().FramePadding.x);
+  if (ImGui::Button(title)) {
     state.path = "qacc[" + std::to_string(c.frame.m->jnt_dofadr[joint]) + "]";
     std::snprintf(state.typed, sizeof state.typed, "%s", state.path.c_str());
   }
   ImGui::EndDisabled();
+  if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+    ShowTip(joint < 0 ? "Select a joint to explain its acceleration" : "Explains the acceleration of the joint");
 }
 
 void Draw(ActionContext& c) {
@@ -272,7 +292,8 @@ void Draw(ActionContext& c) {
   }
   const Parts parts = PartsOf(*c.frame.m, *d, state.what, state.index);
   const std::string whole = state.path + " = " + NumberText("%.6g", parts.whole) + " " +
-                            ExplainedUnit(*c.frame.m, *d, state.what, state.index);
+                            ExplainedUnit(*c.frame.m, *d, state.what, state.index) +
+                            (PartsCancel(ScaleOf(parts, KindsOf(parts))) ? ", where the parts cancel" : "");
   ImGui::SameLine(0, style.Px(16));
   if (ImGui::GetContentRegionAvail().x < ImGui::CalcTextSize(whole.c_str()).x) ImGui::NewLine();
   ImGui::AlignTextToFramePadding();

@@ -14,6 +14,7 @@
 #include "ui/state/trajectory_state.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/number_field.h"
+#include "ui/widgets/panel_parts.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
@@ -240,15 +241,7 @@ void DrawMotion(const Style& style, IdentifyState& state) {
            samples, options);
 }
 
-void Draw(ActionContext& c) {
-  const Style& style = *c.frame.style;
-  IdentifyState& state = CurrentIdentify();
-  state.shown = true;
-  if (c.frame.m == nullptr) return Hint(style, "No model.");
-  const float width = ImGui::GetContentRegionAvail().x;
-  const bool wide = width > style.Px(700);
-  ImGui::BeginChild("search", {wide ? 0.6f * width : 0, wide ? 0 : style.Px(300)}, false,
-                    ImGuiWindowFlags_NavFlattened);
+void DrawSearch(const Style& style, IdentifyState& state) {
   DrawRecording(style, state);
   ImGui::BeginDisabled(state.busy);
   DrawCandidates(style, state);
@@ -259,11 +252,18 @@ void Draw(ActionContext& c) {
   DrawNumbers(style, state);
   DrawWords(style, state);
   DrawCorrelation(style, state);
-  ImGui::EndChild();
-  if (wide) ImGui::SameLine();
-  ImGui::BeginChild("motion", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
-  DrawMotion(style, state);
-  ImGui::EndChild();
+}
+
+constexpr PanelPart kParts[] = {{"Search", "What is sought, and what was found", 420, 0.6f},
+                                {"Motion", "How far the simulation is from the recording", 280, 0.4f}};
+
+void Draw(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  IdentifyState& state = CurrentIdentify();
+  state.shown = true;
+  if (c.frame.m == nullptr) return Hint(style, "No model.");
+  DrawPanelParts(style, kParts,
+                 [&](int part, int*) { part == 0 ? DrawSearch(style, state) : DrawMotion(style, state); });
 }
 
 }  // namespace

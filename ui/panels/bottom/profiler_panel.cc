@@ -12,6 +12,7 @@
 #include "ui/model/names.h"
 #include "ui/model/solver_records.h"
 #include "ui/state/panel.h"
+#include "ui/widgets/panel_parts.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"
@@ -205,12 +206,12 @@ void RightText(float v) {
 }
 
 // Names of timers can be dragged to plots; those of the window have no history of steps.
-void DrawStageTable(ActionContext& c, ImVec2 size) {
+void DrawStageTable(ActionContext& c) {
   const UiFrame& frame = c.frame;
   const Style& style = *frame.style;
   constexpr ImGuiTableFlags kFlags =
       ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingStretchProp;
-  if (!ImGui::BeginTable("stages", 6, kFlags, size)) return;
+  if (!ImGui::BeginTable("stages", 6, kFlags)) return;
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableSetupColumn("Stage, µs", ImGuiTableColumnFlags_WidthStretch, 2.7f);
   for (const char* name : {"Now", "Mean", "99 %", "Max"}) {
@@ -252,6 +253,28 @@ void DrawStageTable(ActionContext& c, ImVec2 size) {
   ImGui::EndTable();
 }
 
+// Two by two plots, or one row of four where there is little height; where four have no room beside each
+// other, the lower two are reached by scrolling.
+void DrawPlots(const UiFrame& frame) {
+  const Style& style = *frame.style;
+  const ImVec2 space = ImGui::GetContentRegionAvail();
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  const bool low = space.y <= style.Px(230);
+  const bool scrolls = low && space.x < 4 * style.Px(150);
+  const float width = space.x - (scrolls ? ImGui::GetStyle().ScrollbarSize + gap : 0);
+  const int columns = low && !scrolls ? 4 : width < 2 * style.Px(150) ? 1 : 2;
+  const float w = (width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
+  const float h = low ? space.y : 0.5f * (space.y - ImGui::GetStyle().ItemSpacing.y);
+  int drawn = 0;
+  for (const auto plot : {DrawTimes, DrawDimensions, DrawConvergence, DrawIterationCounts}) {
+    if (drawn++ % columns > 0) ImGui::SameLine();
+    plot(frame, {w, h});
+  }
+}
+
+constexpr PanelPart kParts[] = {{"Stages", "Where the time of a step and of a picture goes", 370, 0.38f},
+                                {"Plots", "Of the latest steps", 300, 0.62f}};
+
 void Draw(ActionContext& c) {
   const UiFrame& frame = c.frame;
   const Style& style = *frame.style;
@@ -279,26 +302,8 @@ void Draw(ActionContext& c) {
   ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
   CutText(longest, ImGui::GetContentRegionAvail().x);
   ImGui::PopStyleColor();
-  const ImVec2 space = ImGui::GetContentRegionAvail();
-  const float gap = ImGui::GetStyle().ItemSpacing.x;
-  const float table = std::clamp(0.36f * space.x, style.Px(400), style.Px(540));
-  DrawStageTable(c, {table, space.y});
-  ImGui::SameLine();
-  // Two by two plots, or one row of four where there is little height; where four have no room beside each
-  // other, the lower two are reached by scrolling.
-  const bool scrolls = space.y <= style.Px(230) && space.x - table < 4 * style.Px(150);
-  const float width = space.x - table - gap - (scrolls ? ImGui::GetStyle().ScrollbarSize + gap : 0);
-  const bool two_rows = space.y > style.Px(230) || scrolls;
-  const int columns = !two_rows ? 4 : width < 2 * style.Px(150) ? 1 : 2;
-  const float w = (width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
-  const float h = two_rows && !scrolls ? 0.5f * (space.y - ImGui::GetStyle().ItemSpacing.y) : space.y;
-  ImGui::BeginChild("plots", {0, space.y});
-  int drawn = 0;
-  for (const auto plot : {DrawTimes, DrawDimensions, DrawConvergence, DrawIterationCounts}) {
-    if (drawn++ % columns > 0) ImGui::SameLine();
-    plot(frame, {w, h});
-  }
-  ImGui::EndChild();
+  DrawPanelParts(style, kParts,
+                 [&](int part, int*) { part == 0 ? DrawStageTable(c) : DrawPlots(frame); });
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ constexpr Column kColumns[] = {
     {.title = "Force", .width = 92, .tip = "N, or N m where the residual is an angle"},
     {.title = "Stiffness",
      .width = 92,
-     .tip = "In effect, 1/s^2: from solref and solimp at this residual",
+     .tip = "In effect, 1/s²: from solref and solimp at this residual",
      .rank = 5},
     {.title = "Damping", .width = 86, .tip = "In effect, 1/s", .rank = 6},
     {.title = "Impedance",

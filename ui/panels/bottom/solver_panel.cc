@@ -7,8 +7,10 @@
 
 #include "ui/actions/actions.h"
 #include "ui/panels/bottom/solver_iterations.h"
+#include "ui/model/number_text.h"
 #include "ui/state/panel.h"
 #include "ui/widgets/cells.h"
+#include "ui/widgets/panel_parts.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
@@ -65,7 +67,12 @@ std::string Csv(const mjModel& m, const mjData& d, int islands) {
   return text + line;
 }
 
-void DrawIslands(ActionContext& c, int islands, ImVec2 size) {
+constexpr PanelPart kParts[] = {
+    {"By island", "Rows, iterations and what they gained", 490, 0.6f},
+    {"Memory", "Of the step, of the model and of the history, and what fills it", 260, 0.4f}};
+
+void DrawIslands(ActionContext& c, int islands) {
+  const ImVec2 size = ImGui::GetContentRegionAvail();
   const Style& style = *c.frame.style;
   const mjModel& m = *c.frame.m;
   const mjData& d = *c.frame.d;
@@ -129,6 +136,7 @@ void Use(ActionContext& c, const char* label, const char* path, double used, dou
   const Style& style = *c.frame.style;
   PropertyLabel(style, label, "", help);
   char text[64];
+  ImGui::PushID(label);
   if (limit > 0) {
     std::snprintf(text, sizeof text, "%.0f of %.0f", used, limit);
     ImGui::ProgressBar(static_cast<float>(std::clamp(used / limit, 0.0, 1.0)), {-1, 0}, text);
@@ -138,12 +146,12 @@ void Use(ActionContext& c, const char* label, const char* path, double used, dou
     if (ImGui::IsItemHovered()) ShowTip("%s", help);
   }
   if (path != nullptr) OfferValue(c, path);
+  ImGui::PopID();
 }
 
-void DrawMemory(ActionContext& c, ImVec2 size) {
+void DrawMemory(ActionContext& c) {
   const mjModel& m = *c.frame.m;
   const mjData& d = *c.frame.d;
-  ImGui::BeginChild("memory", size);
   if (BeginProperties("memory", 0.4f)) {
     constexpr double kKilo = 1024;
     Use(c, "Arena now, kB", "memory.arena / 1024", static_cast<double>(d.parena) / kKilo,
@@ -170,7 +178,6 @@ void DrawMemory(ActionContext& c, ImVec2 size) {
         static_cast<double>(run.history.budget) / (kKilo * kKilo), "Recorded steps");
     EndProperties();
   }
-  ImGui::EndChild();
 }
 
 void Draw(ActionContext& c) {
@@ -197,13 +204,12 @@ void Draw(ActionContext& c) {
   }
   ImGui::SameLine();
   ImGui::AlignTextToFramePadding();
-  ImGui::TextColored(style.palette.dim, "%d of %d islands, each iteration of all of them in the copy",
-                     islands, std::max(d.nisland, islands));
-  const ImVec2 space = ImGui::GetContentRegionAvail();
-  const float memory = std::min(style.Px(380), 0.4f * space.x);
-  DrawIslands(c, islands, {space.x - memory - ImGui::GetStyle().ItemSpacing.x, space.y});
-  ImGui::SameLine();
-  DrawMemory(c, {memory, space.y});
+  const std::string count =
+      std::to_string(islands) + " of " + CountText(std::max(d.nisland, islands), "island");
+  ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
+  CutText(count + ", each iteration of all of them in the copy", ImGui::GetContentRegionAvail().x);
+  ImGui::PopStyleColor();
+  DrawPanelParts(style, kParts, [&](int part, int*) { part == 0 ? DrawIslands(c, islands) : DrawMemory(c); });
 }
 
 }  // namespace

@@ -13,7 +13,10 @@
 #include "ui/state/panel.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/name_text.h"
+#include "ui/widgets/panel_parts.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/registry.h"
 #include "ui/widgets/tip.h"
 #include "ui/widgets/value_source.h"
 
@@ -60,6 +63,11 @@ const char* SourceTitle(runner::ValueSource source) {
   return "";
 }
 
+enum ValuesPart { kArrays, kNumbers, kWatches };
+constexpr PanelPart kParts[] = {{"Arrays", "What there is to look at", 190, 0.25f},
+                                {"Numbers", "Of the chosen array, by element", 290, 0.43f},
+                                {"Watches", "Expressions that are followed", 290, 0.32f}};
+
 // What its numbers are, with their unit, as far as that is known.
 std::string HelpOfArray(const runner::ValueField& field) {
   const FieldHelp help = HelpFor(field.name);
@@ -68,7 +76,7 @@ std::string HelpOfArray(const runner::ValueField& field) {
   return text;
 }
 
-void DrawFields(ActionContext& c, const std::vector<runner::ValueField>& fields) {
+void DrawFields(ActionContext& c, const std::vector<runner::ValueField>& fields, int* part) {
   ValuesPanelState& state = c.ui.values;
   const Style& style = *c.frame.style;
   FilterField("##filter", state.filter, sizeof state.filter, "Filter arrays");
@@ -88,7 +96,10 @@ void DrawFields(ActionContext& c, const std::vector<runner::ValueField>& fields)
     const float width = ImGui::CalcTextSize(size).x;
     const float right = ImGui::GetContentRegionAvail().x;
     const std::string key = std::string(title) + "/" + field.name;
-    if (ImGui::Selectable(field.name.c_str(), state.field == key)) state.field = key;
+    if (ImGui::Selectable(field.name.c_str(), state.field == key)) {
+      state.field = key;
+      *part = kNumbers;
+    }
     if (ImGui::IsItemHovered()) ShowTip("%s", HelpOfArray(field).c_str());
     if (*size != '\0') {
       ImGui::SameLine(std::max(right - width, style.Px(120)));
@@ -203,7 +214,8 @@ bool DrawWatch(ActionContext& c, const Watch& watch) {
   const Style& style = *c.frame.style;
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  ImGui::Selectable(watch.expression.c_str());
+  ImGui::Selectable(Shortened(watch.expression, ImGui::GetContentRegionAvail().x).c_str());
+  NoteWidget("values.watch." + watch.expression);
   if (ImGui::IsItemHovered() && ImGui::GetDragDropPayload() == nullptr)
     ShowTip("%s", watch.expression.c_str());
   OfferValue(c, watch.expression);
@@ -239,10 +251,10 @@ void DrawWatchTable(ActionContext& c) {
   std::vector<Watch>& watches = c.ui.values.watches;
   if (watches.empty() || !ImGui::BeginTable("watches", 5, kFlags)) return;
   ImGui::TableSetupScrollFreeze(0, 1);
-  ImGui::TableSetupColumn("Expression", 0, 1.6f);
-  ImGui::TableSetupColumn("Value", 0, 1.7f);
-  ImGui::TableSetupColumn("Min", 0, 1.25f);
-  ImGui::TableSetupColumn("Max", 0, 1.25f);
+  ImGui::TableSetupColumn("Expression", 0, 2.2f);
+  ImGui::TableSetupColumn("Value", 0, 1.6f);
+  ImGui::TableSetupColumn("Min", 0, 1.2f);
+  ImGui::TableSetupColumn("Max", 0, 1.2f);
   ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, c.frame.style->Px(20));
   ImGui::TableHeadersRow();
   int removed = -1;
@@ -298,26 +310,12 @@ void Draw(ActionContext& c) {
   if (chosen != nullptr && c.ui.values.field == chosen->name) {
     c.ui.values.field = std::string(SourceTitle(chosen->source)) + "/" + chosen->name;
   }
-  const ImVec2 space = ImGui::GetContentRegionAvail();
-  const float list = std::min(style.Px(240), 0.25f * space.x);
-  const float watches = std::min(style.Px(380), 0.32f * space.x);
-  const float gap = ImGui::GetStyle().ItemSpacing.x;
-  ImGui::BeginChild("list", {list, space.y}, false, ImGuiWindowFlags_NavFlattened);
-  DrawFields(c, fields);
-  ImGui::EndChild();
-  ImGui::SameLine();
-  ImGui::BeginChild("numbers", {space.x - list - watches - 2 * gap, space.y}, false,
-                    ImGuiWindowFlags_NavFlattened);
-  if (chosen != nullptr) {
+  DrawPanelParts(style, kParts, [&](int part, int* shown) {
+    if (part == kArrays) return DrawFields(c, fields, shown);
+    if (part == kWatches) return DrawWatches(c);
+    if (chosen == nullptr) return Hint(style, "Choose one of the arrays.");
     DrawRows(c, *chosen);
-  } else {
-    Hint(style, "Choose an array on the left.");
-  }
-  ImGui::EndChild();
-  ImGui::SameLine();
-  ImGui::BeginChild("watch list", {watches, space.y}, false, ImGuiWindowFlags_NavFlattened);
-  DrawWatches(c);
-  ImGui::EndChild();
+  });
   const std::string dropped = DroppedValue();
   if (!dropped.empty()) WatchThis(c.ui, dropped);
 }
