@@ -288,7 +288,7 @@ void Draw(ActionContext& c) {
   const bool table = state.study != nullptr;  // of remedies, which needs room
   const float share = table ? 0.5f : 0.66f;
   const PanelPart parts[] = {
-      {"Pairs", "What touches, and how it slips", 380, share},
+      {"Pairs", "What touches, and how it slips", 360, share},
       {"Remedies", "What would change, measured in this scene", table ? 360.0f : 250.0f, 1 - share}};
   DrawPanelParts(style, parts, [&](int part, int*) {
     if (part == 1) return DrawMeasuring(c, state);
