@@ -30,8 +30,8 @@ Image ReadColor(unsigned framebuffer, const Viewport& viewport, int channels);
 // Depth of a framebuffer that has a single-sampled depth attachment; near, far as in mjvGLCamera.
 DepthImage ReadDepth(unsigned framebuffer, const Viewport& viewport, const mjvGLCamera& camera);
 
-// The largest finite distance, but at most three times the median one, as floors that reach the horizon would leave
-// hardly a gray to what is near; 0 where there is none.
+// The largest finite distance, but at most three times the median one, as floors that reach the horizon would
+// leave hardly a gray to what is near; 0 where there is none.
 float FarthestOf(const DepthImage& depth);
 
 // 0 (near) is white, `farthest` and beyond black.

@@ -282,8 +282,8 @@ void ShowWithoutHulls(Context& context) {
   if (ModelPtr look = LookOf(context)) context.look.show(std::move(look));
 }
 
-// What is wrong with bodies besides references to what is missing, so that a file tells all its mistakes at once.
-// Nothing is said twice of a place.
+// What is wrong with bodies besides references to what is missing, so that a file tells all its mistakes at
+// once. Nothing is said twice of a place.
 void TellErrorsOfBodies(Context& context) {
   DiagnosticSink found;
   Context bodies(context.spec, context.vfs, found);
@@ -320,14 +320,13 @@ ModelPtr Run(Context& context) {
   context.Attempt([&] { CheckWorldName(spec); });
   PrepareKeyframes(context);
   context.Attempt([&] { CheckOptions(spec); });
-  if (spec.spec.option.timestep <= 0) {
+  if (spec.spec.option.timestep <= 0)
     context.diag.Warning({}, "", "option/timestep is not positive: time will not go forward");
-  }
   CountUserData(context);
   CollectPlugins(context);  // meshes have the shapes of some
   const int before = context.diag.ErrorCount();
   spec::ReportUnresolved(spec, context.diag);
-  const int unresolved = context.diag.ErrorCount();
+  const int errors = context.diag.ErrorCount();
   BeginPhase("Meshes and textures",
              static_cast<int>(spec.meshes.size() + spec.textures.size() + spec.hfields.size()));
   {
@@ -335,7 +334,7 @@ ModelPtr Run(Context& context) {
     CompileAssets(context);
   }
   StopIfCancelled();
-  if (unresolved > before && context.diag.ErrorCount() == unresolved) TellErrorsOfBodies(context);
+  if (errors > before && context.diag.ErrorCount() == errors) TellErrorsOfBodies(context);
   context.StopAtErrors();
   ShowWithoutHulls(context);
   {

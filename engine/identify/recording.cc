@@ -119,10 +119,11 @@ bool AddRows(const io::Table& table, const mjModel& m, const Sources& sources, M
   const std::vector<double>& time = table.columns[0];
   for (std::size_t row = 0; row < time.size(); ++row) {
     if (!out->times.empty() && time[row] < out->times.back()) {
-      *error = "row " + std::to_string(row + 1) + ": the time goes back from " +
-               std::to_string(out->times.back()) + " s to " + std::to_string(time[row]) +
-               " s, as after a reset; keep the rows before this one or those from it on, as the time in the first "
-               "column must ascend";
+      *error =
+          "row " + std::to_string(row + 1) + ": the time goes back from " +
+          std::to_string(out->times.back()) + " s to " + std::to_string(time[row]) +
+          " s, as after a reset; keep the rows before this one or those from it on, as the time in the first "
+          "column must ascend";
       return false;
     }
     const bool again = !out->times.empty() && time[row] == out->times.back();

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kMuchLarger = 3;   // than the noise
 constexpr double kTogether = 0.95;  // correlation worth a sentence
-constexpr double kSharp = 0.01;     // of the value: half of an interval that tells it, whatever the correlation
+constexpr double kSharp = 0.01;  // of the value: half of an interval that tells it, whatever the correlation
 
 // Errors of the positions of e.dofs[column], NaN between windows, and their root mean square.
 std::vector<float> Errors(const WindowEvaluator& evaluator, std::size_t column, double* rms) {

@@ -158,18 +158,55 @@ VariantRun RunVariant(const mjModel& m, const std::vector<double>& state, const 
   return run;
 }
 
-std::vector<double> DistanceOf(const VariantRun& a, const VariantRun& b) {
-  const size_t n = std::min(a.times.size(), b.times.size());
-  if (n == 0 || a.positions.size() / a.times.size() != b.positions.size() / b.times.size()) return {};
-  const size_t numbers = a.positions.size() / a.times.size();
-  std::vector<double> out(n, 0);
-  for (size_t i = 0; i < n; ++i) {
-    for (size_t k = i * numbers; k < (i + 1) * numbers; k += 3) {
-      const double distance =
-          std::hypot(a.positions[k] - b.positions[k], a.positions[k + 1] - b.positions[k + 1],
-                     a.positions[k + 2] - b.positions[k + 2]);
-      out[i] = std::max(out[i], distance);
+namespace {
+
+// Samples around a moment, with weights: runs with other steps have other times.
+struct SampleMix {
+  size_t first = 0, count = 0;
+  double weight[4] = {};
+};
+
+// Lagrange's polynomial through two samples on each side; none beyond the last one.
+SampleMix MixAt(const std::vector<double>& times, double time) {
+  constexpr double kSame = 1e-9;  // s
+  const auto next =
+      static_cast<size_t>(std::lower_bound(times.begin(), times.end(), time - kSame) - times.begin());
+  if (next == times.size()) return {};
+  if (times[next] <= time + kSame || next == 0) return {next, 1, {1}};
+  SampleMix mix;
+  mix.first = next < 2 ? 0 : next - 2;
+  mix.count = std::min(next + 2, times.size()) - mix.first;
+  for (size_t i = 0; i < mix.count; ++i) {
+    mix.weight[i] = 1;
+    for (size_t k = 0; k < mix.count; ++k) {
+      const double other = times[mix.first + k];
+      if (k != i) mix.weight[i] *= (time - other) / (times[mix.first + i] - other);
     }
+  }
+  return mix;
+}
+
+}  // namespace
+
+std::vector<double> DistanceOf(const VariantRun& a, const VariantRun& b) {
+  if (a.times.empty() || b.times.empty()) return {};
+  const size_t numbers = a.positions.size() / a.times.size();
+  if (numbers != b.positions.size() / b.times.size()) return {};
+  std::vector<double> out;
+  for (size_t i = 0; i < a.times.size(); ++i) {
+    const SampleMix mix = MixAt(b.times, a.times[i]);
+    if (mix.count == 0) break;
+    double most = 0;
+    for (size_t k = 0; k < numbers; k += 3) {
+      double apart[3];
+      for (size_t x = 0; x < 3; ++x) {
+        apart[x] = a.positions[i * numbers + k + x];
+        for (size_t j = 0; j < mix.count; ++j)
+          apart[x] -= mix.weight[j] * b.positions[(mix.first + j) * numbers + k + x];
+      }
+      most = std::max(most, std::hypot(apart[0], apart[1], apart[2]));
+    }
+    out.push_back(most);
   }
   return out;
 }

@@ -98,7 +98,8 @@ TEST_F(TimelineWindow, PlayingTheRecordedStepsGoesThroughAllStructuresAndBeginsA
   EXPECT_EQ(ReadJson(folder_ / "late")["qpos"].size(), 14u);
   EXPECT_EQ(ReadJson(folder_ / "back")["time"], 0);
   EXPECT_EQ(ReadJson(folder_ / "back")["qpos"].size(), 7u);
-  EXPECT_THAT(Log(), testing::Not(testing::HasSubstr("Not carried over"))) << "nothing is lost by looking back";
+  EXPECT_THAT(Log(), testing::Not(testing::HasSubstr("Not carried over")))
+      << "nothing is lost by looking back";
 }
 
 // The file holds the edit then, and no longer what the steps before it were made with.

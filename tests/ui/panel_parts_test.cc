@@ -1,4 +1,5 @@
-// Parts of the bottom panels where the window is small: in turn rather than cut, scrolled only where there is more.
+// Parts of the bottom panels where the window is small: in turn rather than cut, scrolled only where there is
+// more.
 #include "ui/widgets/panel_parts.h"
 
 #include <algorithm>
@@ -10,8 +11,8 @@
 #include "tests/ui/text_fit.h"
 #include "ui/state/contact_quality.h"
 #include "ui/state/explain.h"
-#include "ui/widgets/value_source.h"
 #include "ui/widgets/registry.h"
+#include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
 namespace {
@@ -19,7 +20,8 @@ namespace {
 class PanelPartsTest : public TextFit {
  protected:
   void SetUp() override {
-    for (const char* watched : {"xpos[a_body_with_a_very_long_name_indeed][z]", "time"}) WatchThis(ui_, watched);
+    for (const char* watched : {"xpos[a_body_with_a_very_long_name_indeed][z]", "time"})
+      WatchThis(ui_, watched);
     CurrentExplain().path = "qacc[0]";
     auto study = std::make_shared<runner::CreepStudy>();
     study->effects.resize(3);
@@ -42,7 +44,7 @@ class PanelPartsTest : public TextFit {
     }
   }
   // The windows of the bottom panel that scroll that way.
-  static std::set<std::string> Scrolled(float ImVec2::* axis) {
+  static std::set<std::string> Scrolled(float ImVec2::*axis) {
     std::set<std::string> names;
     for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
       const bool inside = std::string(window->Name).starts_with("bottom/");
@@ -74,8 +76,10 @@ TEST_F(PanelPartsTest, NothingIsCutAndNothingScrollsSidewaysInTheSmallestWindow)
 TEST_F(PanelPartsTest, EachPartIsReachedWhereTheyAreShownInTurn) {
   Size(800, 600, 1.4f);
   const std::pair<const char*, std::vector<const char*>> panels[] = {
-      {"values", {"Numbers", "Watches", "Arrays"}}, {"contact_quality", {"Remedies", "Pairs"}},
-      {"solver", {"Memory", "By island"}},          {"identify", {"Motion", "Search"}},
+      {"values", {"Numbers", "Watches", "Arrays"}},
+      {"contact_quality", {"Remedies", "Pairs"}},
+      {"solver", {"Memory", "By island"}},
+      {"identify", {"Motion", "Search"}},
       {"compare", {"Result", "Settings"}}};
   for (const auto& [panel, parts] : panels) {
     Open(panel);
@@ -86,7 +90,8 @@ TEST_F(PanelPartsTest, EachPartIsReachedWhereTheyAreShownInTurn) {
       EXPECT_THAT(Scrolled(&ImVec2::x), testing::IsEmpty());
       const auto& windows = ImGui::GetCurrentContext()->Windows;
       EXPECT_TRUE(std::any_of(windows.begin(), windows.end(), [&](const ImGuiWindow* window) {
-        return window->Active && std::string(window->Name).find(std::string("/") + part + "_") != std::string::npos;
+        return window->Active &&
+               std::string(window->Name).find(std::string("/") + part + "_") != std::string::npos;
       }));
     }
   }
@@ -100,7 +105,8 @@ TEST_F(PanelPartsTest, LieBesideEachOtherInAWideWindow) {
   int parts = 0;
   for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
     for (const char* part : {"/Arrays_", "/Numbers_", "/Watches_"}) {
-      const bool last = std::string(window->Name).find('/', std::string(window->Name).find(part) + 1) == std::string::npos;
+      const bool last =
+          std::string(window->Name).find('/', std::string(window->Name).find(part) + 1) == std::string::npos;
       parts += window->Active && std::string(window->Name).find(part) != std::string::npos && last ? 1 : 0;
     }
   }

@@ -132,6 +132,34 @@ TEST_F(Shell, TheStartPageDoesNotCoverWhyAFileCannotBeOpened) {
   }
 }
 
+TEST_F(Shell, TheStartPageOfALowViewHasItsButtonsWhole) {
+  ui_.authoring.open.gallery = {"/models/stacks/tower.xml", "/models/playground.xml"};
+  load_.failed = true;
+  load_.diagnostics.push_back({Severity::kError, {"/models/nothing.xml"}, "", "no such file"});
+  ui_.layout.bottom = true;
+  ImGui::GetIO().DisplaySize = {571, 428};  // 800 x 600 at 140 %
+  Draw(4);
+  const ImGuiWindow* page = ImGui::FindWindowByName("##start");
+  ASSERT_NE(page, nullptr);
+  EXPECT_EQ(page->ScrollMax.y, 0);
+  EXPECT_LE(page->ContentSize.x + 2 * page->WindowPadding.x, page->Size.x + 1);
+}
+
+// One of each kind before the second one of any.
+TEST_F(Shell, TheStartPageShowsExamplesOfEachFolder) {
+  std::vector<std::string>& gallery = ui_.authoring.open.gallery;
+  for (const char* name : {"a/1.xml", "a/2.xml", "a/3.xml", "a/4.xml", "b/5.xml", "c/6.xml", "d/7.xml"})
+    gallery.push_back(std::string("/models/") + name);
+  Draw(4);
+  ImVec2 first, second, at;
+  ASSERT_TRUE(FindWidget("open 1.xml", &first));
+  for (const char* beside : {"open 5.xml", "open 6.xml", "open 7.xml"}) {
+    ASSERT_TRUE(FindWidget(beside, &at)) << beside;
+    EXPECT_EQ(at.y, first.y) << beside;
+  }
+  EXPECT_TRUE(!FindWidget("open 2.xml", &second) || second.y > first.y + 10);
+}
+
 TEST_F(Shell, EveryBottomTabOpensByItsAction) {
   LoadScene();
   view_.SetModel(frame_.m, ui_);
@@ -198,7 +226,7 @@ TEST_F(Shell, ABottomPanelOfALowWindowIsScrolledRatherThanLeftWithoutRows) {
   LoadScene();
   ui_.layout.bottom = true;
   ImGui::GetIO().DisplaySize = {571, 428};  // 800 x 600 at 140 %
-  ui_.layout.request.bottom_tab = "rows";
+  ui_.layout.request.bottom_tab = "values";
   Draw(6);
   const ImGuiWindow* room = nullptr;
   for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {

@@ -1,4 +1,5 @@
-// What of the drawn text is cut: every drawn glyph is looked at, with the clip rectangle that it was drawn with.
+// What of the drawn text is cut: every drawn glyph is looked at, with the clip rectangle that it was drawn
+// with.
 #pragma once
 
 #include <imgui_internal.h>
@@ -16,7 +17,8 @@
 namespace pliant::ui {
 
 // Long names, a sensor, a tendon, an equality, a keyframe: something in every panel.
-inline constexpr const char* kModelWithLongNames = R"(<mujoco model="a model whose name is rather long for a tool bar">
+inline constexpr const char* kModelWithLongNames =
+    R"(<mujoco model="a model whose name is rather long for a tool bar">
 <option timestep="0.002"/><asset><material name="brushed aluminium of the arm" rgba="0.7 0.7 0.7 1"/></asset>
 <worldbody><geom name="floor of the laboratory" type="plane" size="2 2 .1"/><light name="key light" pos="0 0 3"/>
 <body name="a_body_with_a_very_long_name_indeed" pos="0 0 0.12"><freejoint name="root_joint_with_a_long_name"/>

@@ -30,10 +30,11 @@ std::string ProblemOfTimes(const std::vector<double>& time) {
   const auto back = std::is_sorted_until(time.begin(), time.end());
   if (back == time.end()) return "";
   char text[240];
-  std::snprintf(text, sizeof text,
-                "the time, which is the first column, goes back from %.9g s to %.9g s in row %zu, as after a reset; "
-                "keep the rows before it, or those from it on",
-                back[-1], *back, static_cast<size_t>(back - time.begin()) + 1);
+  std::snprintf(
+      text, sizeof text,
+      "the time, which is the first column, goes back from %.9g s to %.9g s in row %zu, as after a reset; "
+      "keep the rows before it, or those from it on",
+      back[-1], *back, static_cast<size_t>(back - time.begin()) + 1);
   return text;
 }
 

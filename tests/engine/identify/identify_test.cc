@@ -148,7 +148,8 @@ TEST(Identify, WarnsOfCorrelationOnlyBesideAWideInterval) {
   for (const double half_width : {0.001, 0.1}) {
     Result result;
     result.converged = true;
-    result.estimates = {{0.6, 0.599, 0.601, 0.0005}, {0.25, 0.25 - half_width, 0.25 + half_width, half_width / 2}};
+    result.estimates = {{0.6, 0.599, 0.601, 0.0005},
+                        {0.25, 0.25 - half_width, 0.25 + half_width, half_width / 2}};
     AddNotes(e, certainty, result);
     const auto warns = Contains(HasSubstr("can hardly be told apart (correlation 0.98)"));
     if (half_width > 0.01) {

@@ -220,8 +220,8 @@ void DrawSweepButtons(ExperimentsState& state) {
 constexpr PanelPart kParts[] = {{"Settings", "What is run", 300, 0.45f},
                                 {"Result", "What came of the latest run", 300, 0.55f}};
 
-// What is wanted below the buttons that start it, which stay when the fields are scrolled; and what came of it,
-// which is shown once a run is asked for.
+// What is wanted below the buttons that start it, which stay when the fields are scrolled; and what came of
+// it, which is shown once a run is asked for.
 template <class Buttons, class Left, class Right>
 void DrawPage(const Style& style, ExperimentsState& state, Buttons buttons, Left left, Right right) {
   DrawPanelParts(style, kParts, [&](int part, int* shown) {

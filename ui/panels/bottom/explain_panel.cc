@@ -260,7 +260,8 @@ void DrawHead(ActionContext& c, ExplainState& state) {
   }
   ImGui::EndDisabled();
   if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
-    ShowTip(joint < 0 ? "Select a joint to explain its acceleration" : "Explains the acceleration of the joint");
+    ShowTip(joint < 0 ? "Select a joint to explain its acceleration"
+                      : "Explains the acceleration of the joint");
 }
 
 void Draw(ActionContext& c) {

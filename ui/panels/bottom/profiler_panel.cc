@@ -302,8 +302,7 @@ void Draw(ActionContext& c) {
   ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
   CutText(longest, ImGui::GetContentRegionAvail().x);
   ImGui::PopStyleColor();
-  DrawPanelParts(style, kParts,
-                 [&](int part, int*) { part == 0 ? DrawStageTable(c) : DrawPlots(frame); });
+  DrawPanelParts(style, kParts, [&](int part, int*) { part == 0 ? DrawStageTable(c) : DrawPlots(frame); });
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "ui/actions/actions.h"
-#include "ui/panels/bottom/solver_iterations.h"
 #include "ui/model/number_text.h"
+#include "ui/panels/bottom/solver_iterations.h"
 #include "ui/state/panel.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/panel_parts.h"
