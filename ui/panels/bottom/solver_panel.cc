@@ -78,7 +78,7 @@ void DrawIslands(ActionContext& c, int islands) {
   const mjData& d = *c.frame.d;
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
                                      ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_Resizable;
-  const bool narrow = size.x < style.Px(640);
+  const bool narrow = size.x < style.Px(760);
   const Column columns[] = {
       {narrow ? "#" : "Island", 1, "Island", false, true},
       {"Rows", 1.2f, "Constraint rows", false, true},
