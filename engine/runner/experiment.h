@@ -50,8 +50,7 @@ struct VariantRun {
 VariantRun RunVariant(const mjModel& m, const std::vector<double>& state, const Variant& variant,
                       const ExperimentOptions& options, const std::atomic<bool>* stop = nullptr);
 
-// The distance between two runs at each sample of the first, as far as the second goes: the largest of all
-// bodies, m.
+// The largest distance of a body between two runs, m, at each sample of the first that the second reaches.
 std::vector<double> DistanceOf(const VariantRun& a, const VariantRun& b);
 
 // What a run is worth: one number of its measure.

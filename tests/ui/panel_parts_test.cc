@@ -1,5 +1,4 @@
-// Parts of the bottom panels where the window is small: in turn rather than cut, scrolled only where there is
-// more.
+// Parts of the bottom panels where the window is small: in turn rather than cut.
 #include "ui/widgets/panel_parts.h"
 
 #include <algorithm>

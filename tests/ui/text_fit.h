@@ -1,5 +1,4 @@
-// What of the drawn text is cut: every drawn glyph is looked at, with the clip rectangle that it was drawn
-// with.
+// What of the drawn text is cut, by the clip rectangle of every drawn glyph.
 #pragma once
 
 #include <imgui_internal.h>
