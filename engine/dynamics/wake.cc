@@ -149,8 +149,10 @@ bool WakeByEquality(const mjModel& m, mjData& d, int eq) {
   int sleeper = -1;
   ForEqualityBodies(m, eq, [&](int body) {
     const int tree = m.body_treeid[body];
-    if (tree < 0 || d.tree_asleep[tree] < 0) {
+    if (tree < 0) {
       awake |= d.body_awake[body] == mjS_AWAKE;
+    } else if (d.tree_asleep[tree] < 0) {  // maybe only since the equality before
+      awake = true;
     } else if (sleeper < 0) {
       sleeper = tree;
     } else {

@@ -53,6 +53,21 @@ TEST_F(SleepOrderTest, WhatAnEqualityWakesHasContactsFromTheNextPassOn) {
   EXPECT_EQ(data->ncon, 4);
 }
 
+TEST_F(SleepOrderTest, EqualitiesWakeAChainInOnePass) {
+  std::string boxes;
+  for (const char* x : {"0", ".3", ".6"}) {
+    boxes += std::string("<body name='") + x + "' pos='" + x +
+             " 0 .1' sleep='init'><freejoint/><geom type='box' size='.1 .1 .1'/></body>";
+  }
+  Make(boxes,
+       "<equality><weld body1='0' body2='.3' active='false'/><weld body1='.3' body2='.6' active='false'/>"
+       "</equality>");
+  data->eq_active[0] = data->eq_active[1] = 1;
+  Forward(*model, *data);
+  EXPECT_EQ(data->ntree_awake, 3);
+  EXPECT_EQ(data->nefc, 12);
+}
+
 TEST_F(SleepOrderTest, MocapBodiesAreAtTheOriginWhileItIsDecidedWhoSleeps) {
   Make(kHand + kBox,
        "<tendon><spatial stiffness='20' springlength='.1 .3'><site site='hand'/><site site='box'/></spatial>"
