@@ -532,7 +532,7 @@ typedef struct mjModel_ {
   mjtNum* flex_damping;  // Rayleigh damping factor (nflex x 1)
   mjtNum* flex_edgestiffness;  // spring constant of edges (nflex x 1)
   mjtNum* flex_edgedamping;  // damping constant of edges (nflex x 1)
-  mjtByte* flex_edgeequality;  // how edges are held: 0 not, 1 edges, 2 vertices, 3 strain (nflex x 1)
+  int* flex_edgeequality;  // how edges are held: 0 not, 1 edges, 2 vertices, 3 strain (nflex x 1)
   mjtBool* flex_rigid;  // 1 when one body carries every vertex (nflex x 1)
   mjtBool* flexedge_rigid;  // 1 when both ends share a body (nflexedge x 1)
   mjtBool* flex_centered;  // 1 when all local vertex offsets vanish (nflex x 1)

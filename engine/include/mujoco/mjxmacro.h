@@ -481,7 +481,7 @@
   X(mjtNum, flex_damping, nflex, 1) \
   X(mjtNum, flex_edgestiffness, nflex, 1) \
   X(mjtNum, flex_edgedamping, nflex, 1) \
-  X(mjtByte, flex_edgeequality, nflex, 1) \
+  X(int, flex_edgeequality, nflex, 1) \
   X(mjtBool, flex_rigid, nflex, 1) \
   X(mjtBool, flexedge_rigid, nflexedge, 1) \
   X(mjtBool, flex_centered, nflex, 1) \
