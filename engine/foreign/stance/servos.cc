@@ -145,7 +145,7 @@ void RestAtStart(const Joint& joint, mjsActuator& actuator) {
   const double gain = actuator.gainprm[0];
   const bool servo = actuator.gaintype == mjGAIN_FIXED && actuator.biastype == mjBIAS_AFFINE && gain > 0 &&
                      actuator.biasprm[1] == -gain;
-  if (!servo || joint.spec.type != mjJNT_HINGE) return;
+  if (!servo) return;
   double* const range = actuator.ctrlrange;
   const double start = joint.spec.ref, held = range[0] < range[1] ? std::clamp(0.0, range[0], range[1]) : 0.0;
   if (start == held) return;

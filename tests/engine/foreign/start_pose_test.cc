@@ -273,6 +273,27 @@ TEST_F(StartPose, OfLegsIsHeldByServosWithoutControl) {
   }
 }
 
+TEST_F(StartPose, OfLiftsIsHeldByServosWithoutControl) {
+  options_.stand = true;
+  const ModelPtr m = compile::Compile(
+      *Good(
+          Write("a.urdf",
+                Robot(Link("base", Ball("collision")) + Link("torso", Ball("collision")) +
+                      "<joint name='lift' type='prismatic'><parent link='base'/><child link='torso'/>"
+                      "<axis xyz='0 0 1'/><limit lower='0' upper='0.35' effort='2000' velocity='1'/></joint>"
+                      "<ros2_control name='c' type='system'><joint name='lift'>"
+                      "<param name='initial_position'>0.15</param></joint></ros2_control>"))),
+      nullptr, sink_);
+  ASSERT_NE(m, nullptr) << sink_.FirstError();
+  ASSERT_EQ(m->nu, 1);
+  EXPECT_NEAR(m->actuator_ctrlrange[0], -0.15, 1e-12);
+  EXPECT_NEAR(m->actuator_ctrlrange[1], 0.2, 1e-12);
+  const DataPtr d(MakeData(*m));
+  const int lift = m->jnt_qposadr[Joint(*m, "lift")];
+  for (int i = 0; i < 1000; ++i) Step(*m, *d);
+  EXPECT_NEAR(d->qpos[lift], 0.15, 2e-3);
+}
+
 TEST_F(StartPose, OfArmsThatStandUpIsLeftToTheirLimits) {
   const auto spec = Good(
       Write("a.urdf", Robot(Link("base") + Link("upper") + Link("lower", Ball("collision")) +
