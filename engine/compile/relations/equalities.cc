@@ -123,7 +123,10 @@ void FillEqualities(Context& context, mjModel& m) {
       std::copy_n(spec.solimp, mjNIMP, m.eq_solimp + mjNIMP * i);
       std::copy_n(spec.data, mjNEQDATA, m.eq_data + mjNEQDATA * i);
       if (spec.type == mjEQ_FLEXSTRAIN) WarnOfCell(context, equality, context.flexes[m.eq_obj1id[i]]);
-      if (const int kind = FlexEqualityKind(spec.type)) m.flex_edgeequality[m.eq_obj1id[i]] = kind;
+      if (const int kind = FlexEqualityKind(spec.type)) {
+        int& held = m.flex_edgeequality[m.eq_obj1id[i]];
+        if (held == 0) held = kind;  // the first one of a flex decides, others make no rows
+      }
     });
   }
 }
