@@ -71,7 +71,7 @@ class Wrapper {
   // Those that nothing shows any more.
   void DeleteUnused() {
     for (const auto& [name, wrapped] : around_) {
-      const auto shows = [&](const Geom* geom) { return geom->own.material == name; };
+      const auto shows = [&material = name](const Geom* geom) { return geom->own.material == material; };
       if (std::any_of(spec_.geoms.begin(), spec_.geoms.end(), shows)) continue;
       Material* flat = spec_.Find<Material>(name);
       const std::string texture = flat->own.textures[mjTEXROLE_RGB];
