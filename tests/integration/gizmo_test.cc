@@ -43,13 +43,12 @@ TEST_F(GizmoWindow, AHandleScalesUntilItIsLetGoAndTakesWhatIsTyped) {
     <body name="box" pos="0 0 .5"><freejoint/><geom type="box" size=".1 .1 .1"/></body>
     </worldbody></mujoco>)");
   const std::string settle = "wait 0.4\nwait_idle\nwait 0.4\n";
-  Write("script",
-        "wait_loaded\nwait 0.4\nselect box\nwait 0.2\ngizmo.scale\n"
-        "mouse body box\nwait 0.2\nmouse by 0 -60 0.2\nwait 0.2\nmouse down left\nwait 0.1\n"
-        "mouse by 0 -15 0.1\n" +
-            settle + "mouse by 0 -45 0.2\n" + settle + "query geom_size[1][2]\npress 3\n" + settle +
-            "query geom_size[1][2]\npress Enter\nmouse up left\n" + settle + "state " + Path("scaled") +
-            "\nedit.undo\n" + settle + "query geom_size[1][2]\nquit\n");
+  Write("script", "wait_loaded\nwait 0.4\nselect box\nwait 0.2\ngizmo.scale\n" + settle +
+                      "mouse body box\nwait 0.4\nmouse by 0 -60 0.2\nwait 0.4\nmouse down left\nwait 0.4\n"
+                      "mouse by 0 -15 0.1\n" +
+                      settle + "mouse by 0 -45 0.2\n" + settle + "query geom_size[1][2]\npress 3\n" + settle +
+                      "query geom_size[1][2]\npress Enter\nmouse up left\n" + settle + "state " +
+                      Path("scaled") + "\nedit.undo\n" + settle + "query geom_size[1][2]\nquit\n");
   const auto program = View("model.xml", "1000x700", {"--paused", "--script", Path("script")});
   ASSERT_EQ(program->Wait(60), 0) << Log();
   std::vector<double> sizes;

@@ -64,7 +64,7 @@ bool FindHandles(const ActionContext& c, const mjvScene& scene, const render::Vi
     if (local) RotVecQuat(out->axes + 3 * k, unit, target.quat);
   }
   out->length = kLength * static_cast<double>(c.frame.style->scale) * PixelSize(scene, size, target.pos);
-  return true;
+  return std::isfinite(out->length);  // no number before a new model is drawn, which has no camera yet
 }
 
 // The line of handle `k`, from one end to the other, in the world.
