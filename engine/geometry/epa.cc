@@ -7,7 +7,7 @@
 #include <cstddef>
 
 #include "engine/geometry/face_fan.h"
-#include "engine/geometry/four_supports.h"
+#include "engine/geometry/pair_supports.h"
 #include "engine/geometry/tetrahedron.h"
 
 namespace pliant {
@@ -30,11 +30,7 @@ inline uint64_t Bits(double square) { return std::bit_cast<uint64_t>(square); }
 class Expansion {
  public:
   Expansion(Polytope& p, const ConvexShape& shape1, const ConvexShape& shape2, const CcdOptions& options)
-      : p_(p),
-        shape1_(shape1),
-        shape2_(shape2),
-        options_(options),
-        looks_ahead_(HaveFourSupports(shape1, shape2)) {}
+      : p_(p), shape1_(shape1), shape2_(shape2), options_(options), support_(shape1, shape2) {}
 
   // A first polytope around the origin; false when the origin is on the boundary or the input is degenerate.
   bool FromSegment(const GjkResult& gjk);
@@ -56,16 +52,14 @@ class Expansion {
     return p_.nvertex++;
   }
   // Support vertex in direction dir of the given length.
-  void FindSupport(DifferenceVertex& v, const double dir[3], double length) const {
+  int InsertSupport(const double dir[3], double length) {
+    DifferenceVertex& v = p_.vertices[p_.nvertex];
     double unit[3] = {1, 0, 0};
     if (length > mjMINVAL) {
       for (int i = 0; i < 3; ++i) unit[i] = dir[i] / length;
     }
-    SupportDifference(v, shape1_, shape2_, unit);
-  }
-  int InsertSupport(const double dir[3], double length) {
-    FindSupport(p_.vertices[p_.nvertex], dir, length);
-    p_.key[p_.nvertex] = Key(p_.vertices[p_.nvertex]);
+    support_.Find(v, unit);
+    p_.key[p_.nvertex] = Key(v);
     return p_.nvertex++;
   }
   int AddFace(const int vertex[3], const int adjacent[3]);
@@ -88,16 +82,12 @@ class Expansion {
   void AddRimFaces(int apex);
   void MeasureThinFace(int index);  // where the first normal does not tell
   bool AttachHorizon(int apex, double lower2, double upper2);
-  // The vertex of the difference farthest along the face's nearest point.
-  int InsertFarthest(int face, double length) {
-    return looks_ahead_ ? Insert(p_.farthest[face]) : InsertSupport(p_.faces[face].nearest, length);
-  }
 
   Polytope& p_;
   const ConvexShape& shape1_;
   const ConvexShape& shape2_;
   const CcdOptions& options_;
-  const bool looks_ahead_;  // farthest vertices are found together with the faces
+  const PairSupports support_;
   double turn_ = 1;  // of all faces: 1 where their vertices run around counter-clockwise as seen from outside
 
   // Edges of the hole that the deleted faces leave, of the faces that remain: as Face::adjacent.
@@ -313,12 +303,7 @@ bool Expansion::FromTetrahedron(const GjkResult& gjk) {
     for (int k = 0; k < 3; ++k) corner[k][i] = W(c[k]);
   }
   double* const nearest = p_.faces[0].nearest;
-  if (looks_ahead_) {
-    ProjectFour(nearest, kFaceStride, corner[2], corner[1], corner[0], turn_,
-                {shape1_, shape2_, p_.farthest});
-  } else {
-    ProjectFour(nearest, kFaceStride, corner[2], corner[1], corner[0], turn_);
-  }
+  ProjectFour(nearest, kFaceStride, corner[2], corner[1], corner[0], turn_);
   for (int i = 0; i < 4; ++i) {
     Polytope::Face& face = p_.faces[i];
     if (!(face.dist2 > 0)) MeasureThinFace(i);
@@ -399,12 +384,7 @@ void Expansion::AddRimFaces(int apex) {
     to[i] = to[0];
   }
   double* const nearest = faces[first].nearest;
-  if (looks_ahead_) {
-    const LookAhead ahead = {shape1_, shape2_, p_.farthest + first};
-    ProjectFan(nearest, kFaceStride, n, from, to, W(apex), turn_, ahead);
-  } else {
-    ProjectFan(nearest, kFaceStride, n, from, to, W(apex), turn_);
-  }
+  ProjectFan(nearest, kFaceStride, n, from, to, W(apex), turn_);
 }
 
 void Expansion::MeasureThinFace(int index) {
@@ -412,7 +392,6 @@ void Expansion::MeasureThinFace(int index) {
   const bool found =
       ProjectOutward(face.nearest, W(face.vertex[2]), W(face.vertex[1]), W(face.vertex[0]), turn_);
   face.dist2 = found ? Dot3(face.nearest, face.nearest) : 0;
-  if (looks_ahead_) FindSupport(p_.farthest[index], face.nearest, std::sqrt(face.dist2));
 }
 
 // Closes the hole with faces from its rim to `apex`; those beyond the bounds cannot hold the nearest point.
@@ -446,7 +425,7 @@ int Expansion::Expand() {
     if (lower2 > upper2) return previous;
     const double lower = std::sqrt(lower2);
     if (lower <= min_lower) return face;
-    const int apex = InsertFarthest(face, lower);
+    const int apex = InsertSupport(p_.faces[face].nearest, lower);
     const double reach = Dot3(p_.faces[face].nearest, W(apex)) / lower;
     // No shape reaches a plane of the first polytope: the origin is outside. Later planes may be so.
     if (k == 0 && reach < lower - kRounding) return -1;

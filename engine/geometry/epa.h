@@ -32,8 +32,6 @@ struct Polytope {
   int nvertex;
   int nface;
   int nopen;
-  // Of two ellipsoids only: the vertex of the difference farthest along `nearest` of each face.
-  DifferenceVertex farthest[kMaxFaces + 3];
 };
 
 struct PenetrationResult {

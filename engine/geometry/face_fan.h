@@ -1,8 +1,6 @@
 // Triangles around one point, measured four at a time.
 #pragma once
 
-#include "engine/geometry/gjk.h"
-
 namespace pliant {
 
 // Of the plane of a triangle: x, y, z of the point nearest to the origin and its squared length, one after
@@ -18,20 +16,5 @@ void ProjectFan(double* nearest, int stride, int n, const double* const* from, c
 // Four triangles of three corners each.
 void ProjectFour(double* nearest, int stride, const double* const first[4], const double* const second[4],
                  const double* const third[4], double turn);
-
-// What a search looks for next behind the face nearest to the origin: of the k-th triangle the vertex of the
-// difference of two shapes farthest along `nearest`, farthest[k]. The search has it when it knows which face
-// that is. As many are written as of the planes.
-struct LookAhead {
-  const ConvexShape& shape1;  // which HaveFourSupports()
-  const ConvexShape& shape2;
-  DifferenceVertex* farthest;
-};
-
-// The same two with a look ahead.
-void ProjectFan(double* nearest, int stride, int n, const double* const* from, const double* const* to,
-                const double apex[3], double turn, const LookAhead& ahead);
-void ProjectFour(double* nearest, int stride, const double* const first[4], const double* const second[4],
-                 const double* const third[4], double turn, const LookAhead& ahead);
 
 }  // namespace pliant

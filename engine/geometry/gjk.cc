@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "engine/geometry/four_supports.h"
+#include "engine/geometry/pair_supports.h"
 #include "engine/geometry/simplex_distance.h"
 #include "engine/geometry/tetrahedron.h"
 
@@ -64,17 +64,14 @@ enum class Inside { kYes, kNo, kUnknown };
 // Starting from a tetrahedron, moves the face that has the origin farthest outside until the origin is inside
 // the tetrahedron or a support plane separates it. Vertices keep a positive orientation. Where that comes to
 // nothing the simplex is left as it was.
-Inside FindEnclosing(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, int max_iterations) {
+Inside FindEnclosing(GjkResult& r, const PairSupports& support, int max_iterations) {
   Replacements replacements(r.simplex);
-  const bool looks_ahead = HaveFourSupports(shape1, shape2);
-  DifferenceVertex farthest[4];
   int s[4] = {0, 1, 2, 3};
   for (; r.iterations < max_iterations; ++r.iterations) {
     const double* const corner[4] = {r.simplex[s[0]].w, r.simplex[s[1]].w, r.simplex[s[2]].w,
                                      r.simplex[s[3]].w};
     FacePlane face;
-    const int i =
-        looks_ahead ? OutermostFace(face, farthest, corner, shape1, shape2) : OutermostFace(face, corner);
+    const int i = OutermostFace(face, corner);
     if (i < 0) break;
     if (face.offset > 0) {
       Reorder(r.simplex, s);
@@ -82,11 +79,7 @@ Inside FindEnclosing(GjkResult& r, const ConvexShape& shape1, const ConvexShape&
       return Inside::kYes;
     }
     DifferenceVertex& replaced = replacements.Replace(s[i]);
-    if (looks_ahead) {
-      CopyVertex(replaced, farthest[i]);
-    } else {
-      SupportDifference(replaced, shape1, shape2, face.normal);
-    }
+    support.Find(replaced, face.normal);
     if (Dot3(face.normal, replaced.w) < 0) return Inside::kNo;
     const int a = (i + 1) & 3, b = (i + 2) & 3;
     std::swap(s[a], s[b]);
@@ -173,6 +166,7 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
   const bool finite = IsPolytope(shape1) && IsPolytope(shape2);
   const double gap_limit = finite ? 0 : 0.5 * options.tolerance * options.tolerance;
   const double min_dist = finite ? mjMINVAL : options.tolerance;  // as near the origin as one asks
+  const PairSupports support(shape1, shape2);
   bool try_enclosing = !want_dist;
 
   double x[3];  // point of the difference nearest to the origin so far
@@ -184,7 +178,7 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
     double dir[3];
     Scl3(dir, x, -1 / r.dist);
     DifferenceVertex& s = r.simplex[r.n];
-    SupportDifference(s, shape1, shape2, dir);
+    support.Find(s, dir);
 
     const double along = Dot3(x, s.w);
     if (along > 0 && !want_dist) return SetSeparated(r);
@@ -199,7 +193,7 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
     if (along > 0 && along * along / norm2 >= cutoff2) return SetSeparated(r);
 
     if (r.n == 3 && try_enclosing) {
-      const Inside inside = FindEnclosing(r, shape1, shape2, options.max_iterations);
+      const Inside inside = FindEnclosing(r, support, options.max_iterations);
       if (inside == Inside::kNo) return SetSeparated(r);
       if (inside == Inside::kYes) {
         r.dist = 0;
@@ -207,7 +201,6 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
       }
       try_enclosing = false;
     }
-
     if (!KeepNearest(r, lambda)) return SetSeparated(r);
     double next[3];
     Combine(next, lambda, r, &DifferenceVertex::w);

@@ -4,6 +4,8 @@
 
 #include <mujoco/mjmodel.h>
 
+#include <cstdint>
+
 #include "engine/geometry/gjk.h"
 #include "engine/geometry/points4.h"
 #include "engine/geometry/simplex_distance.h"
@@ -15,7 +17,11 @@ using Mask4 = long long __attribute__((vector_size(32)));
 
 PLIANT_LANES bool Any(const Mask4& mask) { return (mask[0] | mask[1] | mask[2] | mask[3]) != 0; }
 
-PLIANT_LANES void Choose(Vec4* to, const Mask4& mask, const Vec4& from) { *to = mask < 0 ? from : *to; }
+// By logic: a blend by the sign of numbers, and a comparison for it, would take longer.
+PLIANT_LANES void Choose(Vec4* to, const Mask4& mask, const Vec4& from) {
+  *to =
+      reinterpret_cast<Vec4>((reinterpret_cast<Mask4>(from) & mask) | (reinterpret_cast<Mask4>(*to) & ~mask));
+}
 
 PLIANT_LANES void Choose(Points4& to, const Mask4& mask, const Points4& from) {
   Choose(&to.x, mask, from.x);
@@ -30,7 +36,9 @@ PLIANT_LANES void AddScaled(Points4& to, const Points4& a, const Vec4& s) {
   to.z += a.z * s;
 }
 
-PLIANT_LANES void Magnitude(Vec4* res, const Vec4& a) { *res = a < 0 ? -a : a; }
+PLIANT_LANES void Magnitude(Vec4* res, const Vec4& a) {
+  *res = reinterpret_cast<Vec4>(reinterpret_cast<Mask4>(a) & INT64_MAX);
+}
 
 PLIANT_LANES void SameSign(Mask4* res, const Vec4& a, const Vec4& b) {
   *res = ((a > 0) & (b > 0)) | ((a < 0) & (b < 0));
@@ -49,8 +57,9 @@ PLIANT_LANES void NearestOnSegments(OnSegment& res, const Points4& s1, const Poi
   AddScaled(point, diff, -along / square);
 
   // Lengths along the axis on which the segment is longest.
-  Vec4 length = {0, 0, 0, 0}, longest = length;
-  Vec4 from = s1.x, to = s2.x, at = point.x;
+  const Vec4 zero = {0, 0, 0, 0};
+  Vec4 length = zero, longest = zero;
+  Vec4 c1 = point.x - s2.x, c2 = s1.x - point.x;
   const Vec4* const axes[3][3] = {
       {&s1.x, &s2.x, &point.x}, {&s1.y, &s2.y, &point.y}, {&s1.z, &s2.z, &point.z}};
   for (const auto& axis : axes) {
@@ -60,11 +69,10 @@ PLIANT_LANES void NearestOnSegments(OnSegment& res, const Points4& s1, const Poi
     const Mask4 longer = size >= longest;
     Choose(&length, longer, x);
     Choose(&longest, longer, size);
-    Choose(&from, longer, *axis[0]);
-    Choose(&to, longer, *axis[1]);
-    Choose(&at, longer, *axis[2]);
+    if (&axis == axes) continue;
+    Choose(&c1, longer, *axis[2] - *axis[1]);
+    Choose(&c2, longer, *axis[0] - *axis[2]);
   }
-  const Vec4 c1 = at - to, c2 = from - at;
   Mask4 before, behind;
   SameSign(&before, length, c1);
   SameSign(&behind, length, c2);
@@ -86,9 +94,11 @@ struct Flat {
   Vec4 x, y;
 };
 
-PLIANT_LANES void Choose(Flat& to, const Mask4& mask, const Vec4& x, const Vec4& y) {
-  Choose(&to.x, mask, x);
-  Choose(&to.y, mask, y);
+// In the coordinate plane without x, y or z.
+PLIANT_LANES void Flatten(Flat& to, const Mask4& drops_x, const Mask4& keeps_z, const Points4& from) {
+  to = {from.x, from.y};
+  Choose(&to.x, drops_x, from.y);
+  Choose(&to.y, keeps_z, from.z);
 }
 
 PLIANT_LANES void Area2(Vec4* res, const Flat& a, const Flat& b, const Flat& c) {
@@ -119,8 +129,7 @@ PLIANT_LANES void NearestOnTriangles(Vec4 lambda[3], Mask4* odd, const Mask4& wa
 
   // Areas in the coordinate plane on which the triangle is largest.
   Vec4 area = {0, 0, 0, 0}, largest = area;
-  Flat p = {point.x, point.y}, corner[3];
-  for (int i = 0; i < 3; ++i) corner[i] = {s[i]->x, s[i]->y};
+  Mask4 drops_x = {0, 0, 0, 0}, keeps_z = drops_x;
   constexpr Vec4 Points4::*kAxis[3] = {&Points4::x, &Points4::y, &Points4::z};
   for (int drop = 0; drop < 3; ++drop) {
     Vec4 Points4::*const x = kAxis[kFirstOther[drop]];
@@ -133,9 +142,12 @@ PLIANT_LANES void NearestOnTriangles(Vec4 lambda[3], Mask4* odd, const Mask4& wa
     const Mask4 larger = size > largest;
     Choose(&area, larger, candidate);
     Choose(&largest, larger, size);
-    Choose(p, larger, point.*x, point.*y);
-    for (int i = 0; i < 3; ++i) Choose(corner[i], larger, flat[i].x, flat[i].y);
+    drops_x = drop == 0 ? larger : drops_x & ~larger;
+    keeps_z = drop < 2 ? keeps_z | larger : keeps_z & ~larger;
   }
+  Flat p, corner[3];
+  Flatten(p, drops_x, keeps_z, point);
+  for (int i = 0; i < 3; ++i) Flatten(corner[i], drops_x, keeps_z, *s[i]);
   Vec4 cof[3];
   Part(&cof[0], p, corner[1], corner[2]);
   Part(&cof[1], p, corner[2], corner[0]);

@@ -2,7 +2,6 @@
 
 #include <mujoco/mjmodel.h>
 
-#include "engine/geometry/four_supports.h"
 #include "engine/geometry/gjk.h"
 #include "engine/geometry/points4.h"
 
@@ -59,17 +58,6 @@ int OutermostFace(FacePlane& plane, const double* const v[4]) {
   Vec4 length;
   FaceNormals(normal, first, v);
   MakeUnit(normal, &length);
-  return PickOutermost(plane, normal, first, length);
-}
-
-PLIANT_SIMD_CLONES
-int OutermostFace(FacePlane& plane, DifferenceVertex farthest[4], const double* const v[4],
-                  const ConvexShape& shape1, const ConvexShape& shape2) {
-  Points4 normal, first;
-  Vec4 length;
-  FaceNormals(normal, first, v);
-  MakeUnit(normal, &length);
-  FourSupports(farthest, shape1, shape2, normal);
   return PickOutermost(plane, normal, first, length);
 }
 

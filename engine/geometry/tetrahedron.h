@@ -18,11 +18,6 @@ struct FacePlane {
 // Normals look outward where (v[1] - v[0]) x (v[2] - v[0]) looks to v[3].
 int OutermostFace(FacePlane& plane, const double* const v[4]);
 
-// The same, and for all four faces the vertex of the difference of two shapes, which HaveFourSupports(),
-// that lies farthest along the face's normal: that of the outermost is known as soon as the face is.
-int OutermostFace(FacePlane& plane, DifferenceVertex farthest[4], const double* const v[4],
-                  const ConvexShape& shape1, const ConvexShape& shape2);
-
 // True when the tetrahedron holds the origin, whatever the order of its corners.
 bool HoldsOrigin(const double* const v[4]);
 

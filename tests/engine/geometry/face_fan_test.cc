@@ -4,101 +4,79 @@
 
 #include <random>
 
-#include "engine/geometry/four_supports.h"
-#include "engine/geometry/tetrahedron.h"
-#include "engine/math/quat.h"
+#include "engine/geometry/gjk.h"
 
 namespace pliant {
 namespace {
 
-// Two ellipsoids that overlap, and points of their difference.
-class LookAheadTest : public testing::Test {
+// Corners of triangles around the origin, which lies inside of most.
+class FaceFanTest : public testing::Test {
  protected:
+  static constexpr int kFaces = 5, kRoom = 8;
+
   void Place() {
-    for (int k = 0; k < 2; ++k) {
-      double quat[4];
-      for (double& x : quat) x = uniform_(random_);
-      Normalize4(quat);
-      Quat2Mat(mat_[k], quat);
-      for (int i = 0; i < 3; ++i) {
-        pos_[k][i] = 0.1 * uniform_(random_);
-        size_[k][i] = 0.2 + 0.1 * uniform_(random_);
-      }
-      shape_[k].kind = ConvexShape::Kind::kEllipsoid;
-      shape_[k].place = {pos_[k], mat_[k], size_[k]};
-    }
-    for (DifferenceVertex& v : corner_) {
-      double dir[3] = {uniform_(random_), uniform_(random_), uniform_(random_)};
-      Normalize3(dir);
-      SupportDifference(v, shape_[0], shape_[1], dir);
+    for (auto& corner : corner_) {
+      for (double& x : corner) x = uniform_(random_);
     }
   }
-  void ExpectSupport(const DifferenceVertex& v, const double dir[3]) const {
-    DifferenceVertex expected;
-    SupportDifference(expected, shape_[0], shape_[1], dir);
-    for (int i = 0; i < 3; ++i) {
-      EXPECT_EQ(v.w[i], expected.w[i]);
-      EXPECT_EQ(v.on1[i], expected.on1[i]);
-      EXPECT_EQ(v.on2[i], expected.on2[i]);
-    }
-    EXPECT_EQ(v.vertex1, expected.vertex1);
-    EXPECT_EQ(v.vertex2, expected.vertex2);
+  // The point of the plane nearest to the origin; outward, or mirrored where the origin lies outside.
+  void ExpectPlane(const double plane[4], const double first[3], const double second[3],
+                   const double third[3], double turn) const {
+    double expected[3], in[3], out[3], normal[3];
+    ASSERT_TRUE(ProjectOriginOnPlane(expected, first, second, third));
+    Sub3(in, second, first);
+    Sub3(out, third, second);
+    Cross(normal, out, in);
+    if (turn * Dot3(normal, second) < 0) Scl3(expected, expected, -1);
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(plane[i], expected[i]);
+    EXPECT_EQ(plane[3], Dot3(expected, expected));
   }
 
-  ConvexShape shape_[2];
-  DifferenceVertex corner_[8];
+  double corner_[kRoom][3];
 
  private:
   std::mt19937 random_{3};
   std::uniform_real_distribution<double> uniform_{-1, 1};
-  double pos_[2][3], mat_[2][9], size_[2][3];
 };
 
-TEST_F(LookAheadTest, OfAFanFindsTheBitsThatOneSearchAlongEachFaceFinds) {
-  constexpr int kFaces = 5, kRoom = 8;
+TEST_F(FaceFanTest, HasTheBitsOfOnePlaneAtATime) {
   for (int k = 0; k < 200; ++k) {
     Place();
-    const double *from[kRoom], *to[kRoom];
+    const double *from[kRoom], *to[kRoom], *const apex = corner_[kRoom - 1];
     for (int i = 0; i < kRoom; ++i) {
-      from[i] = corner_[i % kFaces].w;
-      to[i] = corner_[(i + 1) % kFaces].w;
+      from[i] = corner_[i % kFaces];
+      to[i] = corner_[(i + 1) % kFaces];
     }
-    double plane[kRoom][4], alone[kRoom][4];
-    DifferenceVertex farthest[kRoom];
-    ProjectFan(plane[0], 4, kFaces, from, to, corner_[7].w, 1, {shape_[0], shape_[1], farthest});
-    ProjectFan(alone[0], 4, kFaces, from, to, corner_[7].w, 1);
-    for (int i = 0; i < kFaces; ++i) {
-      for (int j = 0; j < 4; ++j) EXPECT_EQ(plane[i][j], alone[i][j]);
-      const double length = std::sqrt(plane[i][3]);
-      const double unit[3] = {plane[i][0] / length, plane[i][1] / length, plane[i][2] / length};
-      ExpectSupport(farthest[i], unit);
-    }
+    const double turn = k % 2 ? 1 : -1;
+    double plane[kRoom][4];
+    ProjectFan(plane[0], 4, kFaces, from, to, apex, turn);
+    for (int i = 0; i < kFaces; ++i) ExpectPlane(plane[i], from[i], to[i], apex, turn);
   }
 }
 
-TEST_F(LookAheadTest, OfATetrahedronFindsTheBitsThatOneSearchBehindTheOutermostFaceFinds) {
+TEST_F(FaceFanTest, OfFourTrianglesHasTheBitsOfOneAtATime) {
   for (int k = 0; k < 200; ++k) {
     Place();
-    const double* const v[4] = {corner_[0].w, corner_[1].w, corner_[2].w, corner_[3].w};
-    FacePlane plane, alone;
-    DifferenceVertex farthest[4];
-    const int face = OutermostFace(plane, farthest, v, shape_[0], shape_[1]);
-    ASSERT_EQ(face, OutermostFace(alone, v));
-    ASSERT_GE(face, 0);
-    EXPECT_EQ(plane.offset, alone.offset);
-    for (int i = 0; i < 3; ++i) EXPECT_EQ(plane.normal[i], alone.normal[i]);
-    ExpectSupport(farthest[face], plane.normal);
+    const double *first[4], *second[4], *third[4];
+    for (int i = 0; i < 4; ++i) {
+      first[i] = corner_[i];
+      second[i] = corner_[i + 2];
+      third[i] = corner_[i + 4];
+    }
+    double plane[4][4];
+    ProjectFour(plane[0], 4, first, second, third, 1);
+    for (int i = 0; i < 4; ++i) ExpectPlane(plane[i], first[i], second[i], third[i], 1);
   }
 }
 
-TEST_F(LookAheadTest, IsForTwoPlainEllipsoids) {
-  Place();
-  EXPECT_TRUE(HaveFourSupports(shape_[0], shape_[1]));
-  shape_[1].inflate = 0.1;
-  EXPECT_FALSE(HaveFourSupports(shape_[0], shape_[1]));
-  shape_[1].inflate = 0;
-  shape_[0].kind = ConvexShape::Kind::kCylinder;
-  EXPECT_FALSE(HaveFourSupports(shape_[0], shape_[1]));
+TEST_F(FaceFanTest, SaysWhereAPlaneHoldsTheOrigin) {
+  const double through[4][3] = {{1, 0, 0}, {0, 1, 0}, {-1, 1, 0}, {-1, -1, 0}};
+  const double* const first[4] = {through[0], through[1], through[2], through[3]};
+  const double* const second[4] = {through[1], through[2], through[3], through[0]};
+  const double* const third[4] = {through[2], through[3], through[0], through[1]};
+  double plane[4][4];
+  ProjectFour(plane[0], 4, first, second, third, 1);
+  for (const auto& each : plane) EXPECT_EQ(each[3], 0);
 }
 
 }  // namespace
