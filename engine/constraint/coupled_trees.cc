@@ -85,4 +85,12 @@ void JoinCoupledTrees(const mjModel& m, TreeSets& sets) {
       [&](int i) { JoinActuator(m, i, sets); });
 }
 
+bool FlexesJoinMetric(const mjModel& m) {
+  if (m.opt.integrator != mjINT_DISCRETE) return false;
+  for (int f = 0; f < m.nflex; ++f) {
+    if (HoldsTogether(m, f)) return true;
+  }
+  return false;
+}
+
 }  // namespace pliant

@@ -14,4 +14,8 @@ namespace pliant {
 bool CouplesTrees(const mjModel& m);
 void JoinCoupledTrees(const mjModel& m, TreeSets& sets);
 
+// Whether flexes belong to the metric of `discrete`, be their part of it zero at present: their dofs are not
+// parted into islands then.
+bool FlexesJoinMetric(const mjModel& m);
+
 }  // namespace pliant

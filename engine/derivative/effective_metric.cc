@@ -32,7 +32,11 @@ namespace {
 bool SpringsAct(const mjModel& m) { return !(m.opt.disableflags & mjDSBL_SPRING); }
 bool DampersAct(const mjModel& m) { return !(m.opt.disableflags & mjDSBL_DAMPER); }
 
-bool PushesBack(const mjContact& contact) { return contact.exclude == kPassiveContact && contact.dist < 0; }
+// Whether a contact acts by a spring. One without vertices on three slides has no stiffness (dof "radial").
+bool PushesBack(const mjModel& m, const mjData& d, const mjContact& contact) {
+  return contact.exclude == kPassiveContact && contact.dist < 0 &&
+         SpringOfContact(m, d, contact).stiffness > 0;
+}
 
 // Copies what flexes add into the arena.
 void AddFlexes(const mjModel& m, mjData& d, const FlexStiffness& flexes) {
@@ -91,7 +95,7 @@ void AddPassiveContacts(const mjModel& m, mjData& d) {
   StackFrame frame(d);
   mjtNum* scratch = frame.Take<mjtNum>(m.nv);
   for (int i = 0, at = 0; i < d.ncon && at < d.nefmcon; ++i) {
-    if (!PushesBack(d.contact[i])) continue;
+    if (!PushesBack(m, d, d.contact[i])) continue;
     int* head = d.efm_con_ind + at;
     mjtNum* values = d.efm_con_val + at;
     const FlexContactSpring spring = SpringOfContact(m, d, d.contact[i]);
@@ -112,7 +116,8 @@ int CountPassiveContacts(const mjModel& m, mjData& d) {
   mjtNum* scratch = frame.Take<mjtNum>(m.nv);
   int size = 0;
   for (int i = 0; i < d.ncon; ++i) {
-    if (PushesBack(d.contact[i])) size += 2 + FlexContactRow(m, d, d.contact[i], nullptr, nullptr, scratch);
+    if (PushesBack(m, d, d.contact[i]))
+      size += 2 + FlexContactRow(m, d, d.contact[i], nullptr, nullptr, scratch);
   }
   return size;
 }

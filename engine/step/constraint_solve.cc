@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/constraint/coupled_trees.h"
 #include "engine/constraint/jacobian_product.h"
 #include "engine/derivative/effective_metric.h"
 #include "engine/model/asleep.h"
@@ -136,7 +137,7 @@ void SolveConstraint(const mjModel& m, mjData& d) {
   if (m.opt.solver == mjSOL_PGS && project) {
     SolveDual(m, d);
     ApplyForces(m, d, smooth.inertia);
-  } else if (d.nisland && !d.nefmK && !d.nefmcon) {  // flexes couple dofs across islands
+  } else if (d.nisland && !FlexesJoinMetric(m)) {
     SolveIslands(m, d, jacobian, smooth);
   } else {
     SolveWhole(m, d, jacobian, smooth);
