@@ -13,11 +13,7 @@ using Color = std::array<uint8_t, 3>;
 
 constexpr int kUp = 2, kDown = 3, kFront = 4;  // faces of a cube map
 
-Color ToColor(const double rgb[3]) {
-  Color color;
-  for (int i = 0; i < 3; ++i) color[i] = static_cast<uint8_t>(255 * std::clamp(rgb[i], 0.0, 1.0));
-  return color;
-}
+Color ToColor(const double rgb[3]) { return {ColorByte(rgb[0]), ColorByte(rgb[1]), ColorByte(rgb[2])}; }
 
 // Blend that goes from rgb1 at position -1 to rgb2 at 1 along a sigmoid.
 Color Blend(const TextureInput& input, double position) {
@@ -36,9 +32,9 @@ struct Canvas {
   void Put(int row, int column, const Color& color) {
     std::memcpy(pixels + 3 * (static_cast<size_t>(row) * width + column), color.data(), 3);
   }
-  // Pixel coordinates from -1 (left, bottom) to 1; a single pixel lies at 0.
-  double X(int column) const { return width > 1 ? 2.0 * column / (width - 1) - 1 : 0; }
-  double Y(int row) const { return height > 1 ? 1 - 2.0 * row / (height - 1) : 0; }
+  // Pixel coordinates from -1 (left, bottom) to 1; a single pixel has none, so that its colour is black.
+  double X(int column) const { return 2.0 * column / (width - 1) - 1; }
+  double Y(int row) const { return 1 - 2.0 * row / (height - 1); }
 };
 
 void FillFlat(Canvas canvas, const Color& color) {
@@ -56,9 +52,9 @@ void FillChecker(Canvas canvas, const Color& first, const Color& second) {
   }
 }
 
-// A colour that depends on one number in [low, high], each channel monotonically. A cell of the table whose
-// two ends have the same colour has that colour throughout; in the few others the colour is computed, so that
-// no byte is lost.
+// A colour that depends on one number in [low, high], each channel monotonically up to its turns of 256. A
+// cell of the table whose two ends have the same colour has that colour throughout; in the few others the
+// colour is computed, so that no byte is lost.
 template <class Exact>
 class ColorTable {
  public:
@@ -67,9 +63,10 @@ class ColorTable {
   }
 
   Color At(double s) const {
-    const int cell = static_cast<int>((s - low_) * scale_);
-    const bool inside = cell >= 0 && cell < kCells;
-    return inside && ends_[cell] == ends_[cell + 1] ? ends_[cell] : exact_(s);
+    const double at = (s - low_) * scale_;
+    if (!(at >= 0 && at < kCells)) return exact_(s);  // also where s is not a number
+    const int cell = static_cast<int>(at);
+    return ends_[cell] == ends_[cell + 1] ? ends_[cell] : exact_(s);
   }
 
  private:
@@ -96,7 +93,7 @@ void FillByRadius(Canvas canvas, Exact color_at) {
 
 // From the centre outward; the full radius is that of the inscribed circle.
 void FillRadialGradient(const TextureInput& input, Canvas canvas) {
-  FillByRadius(canvas, [&](double radius) { return Blend(input, std::min(1.0, 2 * radius - 1)); });
+  FillByRadius(canvas, [&](double radius) { return Blend(input, std::min(2 * radius - 1, 1.0)); });
 }
 
 constexpr double kRightAngle = 1.57079632679489661923;
@@ -182,6 +179,12 @@ void FillFace(const TextureInput& input, bool cube, int face, Canvas canvas) {
 }
 
 }  // namespace
+
+uint8_t ColorByte(double value) {
+  const double scaled = 255 * value;
+  if (!(scaled > 0)) return 0;
+  return static_cast<uint8_t>(static_cast<uint32_t>(std::min(scaled, 4294967295.0)));
+}
 
 std::vector<uint8_t> DrawBuiltinTexture(const TextureInput& input, int width, int height) {
   std::vector<uint8_t> pixels(3 * static_cast<size_t>(width) * height);

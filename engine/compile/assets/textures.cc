@@ -76,9 +76,7 @@ bool LoadImage(const TextureInput& input, const ImageLoader& load, const std::st
 void FillFace(const TextureInput& input, int face, CompiledTexture& out) {
   const size_t bytes = static_cast<size_t>(out.width) * out.width * out.nchannel;
   uint8_t* begin = out.data.data() + face * bytes;
-  for (int c = 0; c < std::min(3, out.nchannel); ++c) {
-    begin[c] = static_cast<uint8_t>(255 * std::clamp(input.rgb1[c], 0.0, 1.0));
-  }
+  for (int c = 0; c < std::min(3, out.nchannel); ++c) begin[c] = ColorByte(input.rgb1[c]);
   for (size_t done = out.nchannel; done < bytes;) {
     const size_t count = std::min(done, bytes - done);
     std::memcpy(begin + done, begin, count);

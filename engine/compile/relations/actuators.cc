@@ -21,11 +21,12 @@ using spec::Actuator;
 
 namespace {
 
-// Activations from the dynamics, unless given.
+// Activations from the dynamics, unless given. As in the reference, those of a DC motor are none then: the
+// shortcut that makes a motor gives their number.
 int ActivationDim(const Actuator& actuator) {
   const mjsActuator& spec = actuator.spec;
   const int implied = ImpliedActivations(spec.dyntype, spec.gaintype, spec.gainprm, spec.dynprm);
-  if (spec.actdim < 0) return implied;
+  if (spec.actdim < 0) return spec.dyntype == mjDYN_DCMOTOR ? 0 : implied;
   if (spec.plugin.active) return spec.actdim;
   if (spec.actdim > 1 && spec.dyntype != mjDYN_USER && spec.dyntype != mjDYN_DCMOTOR &&
       spec.actdim != implied)
@@ -178,8 +179,15 @@ void CheckOrientation(const Actuator& actuator, int i, const mjModel& m) {
     Fail(actuator, "so3 forcerange bounds the force norm, lower bound must be 0, as in forcerange='0 5'");
 }
 
-void CheckMotor(const Actuator& actuator) {
+void CheckMotor(const Actuator& actuator, int activations) {
   const mjsActuator& spec = actuator.spec;
+  const int states = MotorLayout(spec.gainprm, spec.dynprm).count;
+  if (states != activations) {
+    Fail(actuator, "a motor with these dynprm and gainprm has " + std::to_string(states) + " states, not " +
+                       std::to_string(activations) + "; set dyntype to 'dcmotor' and actdim to " +
+                       std::to_string(states) +
+                       ", or use the element 'dcmotor' (inconsistent state array dimension)");
+  }
   const int inputs = spec.ctrlspec ? spec.ctrlspec : static_cast<int>(mjINPUT_VOLTAGE);
   const bool controller = inputs & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
   const double* gains = spec.gainprm + 4;
@@ -197,7 +205,7 @@ void CheckServo(const Actuator& actuator, int i, const mjModel& m) {
   const mjsActuator& spec = actuator.spec;
   const int inputs = m.actuator_ctrlspec[i];
   if (spec.gaintype == mjGAIN_SO3 || spec.biastype == mjBIAS_SO3) CheckOrientation(actuator, i, m);
-  if (spec.gaintype == mjGAIN_DCMOTOR) CheckMotor(actuator);
+  if (spec.gaintype == mjGAIN_DCMOTOR) CheckMotor(actuator, m.actuator_actnum[i]);
   if (spec.dyntype == mjDYN_PID && spec.gaintype != mjGAIN_PID)
     Fail(actuator, "dyntype 'pid' requires gaintype 'pid'");
   if (spec.dyntype == mjDYN_DCMOTOR && !spec.actearly) Fail(actuator, "a DC motor needs actearly \"true\"");

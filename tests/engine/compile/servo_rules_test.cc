@@ -43,6 +43,9 @@ TEST(ServoRules, WhatDoesNotGoTogetherIsRefused) {
        "'none' or 'pid'"},
       {"<general joint='j' dyntype='pid'/>", "requires gaintype 'pid'"},
       {"<general joint='j' dyntype='dcmotor'/>", "needs actearly"},
+      {"<general joint='j' gaintype='dcmotor' biastype='affine' actearly='true'/>", "has 1 states, not 0"},
+      {"<general joint='j' gaintype='dcmotor' dyntype='dcmotor' dynprm='1 0 1' actearly='true'/>",
+       "actdim to 2"},
       {"<general joint='j' dyntype='filter' inheritrange='1'/>", "inheritrange"}};
   for (const auto& [actuator, sentence] : cases) {
     const Outcome outcome = Load(With(actuator));
