@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/model/history.h"
 #include "engine/model/joint_size.h"
 
 namespace pliant::compile {
@@ -26,7 +27,17 @@ struct JointState {
 
 struct ActuatorState {
   const spec::Actuator* actuator;
-  Numbers ctrl, act;
+  Numbers ctrl, act, history;
+};
+
+struct SensorState {
+  const spec::Sensor* sensor;
+  Numbers history;
+};
+
+struct PluginState {
+  const spec::Plugin* instance;
+  Numbers state;
 };
 
 struct BodyState {
@@ -39,10 +50,21 @@ struct SavedState {
   mjtNum time = 0;
   std::vector<JointState> joints;
   std::vector<ActuatorState> actuators;
+  std::vector<SensorState> sensors;
+  std::vector<PluginState> plugins;
   std::vector<BodyState> bodies;
   std::vector<std::pair<const spec::Equality*, mjtByte>> equalities;
   Numbers userdata;
 };
+
+// The numbers of a history, all in one block; none where nothing is kept.
+Numbers BlockOf(const HistoryBuffer& buffer) {
+  return buffer ? Slice(buffer.slot, 0, HistorySize(buffer.count, buffer.width)) : Numbers();
+}
+
+void PutBlock(const Numbers& from, const HistoryBuffer& buffer) {
+  if (buffer && BlockOf(buffer).size() == from.size()) Put(from, buffer.slot, 0);
+}
 
 bool InModel(const spec::Element& element, int count) {
   return element.compiled_id >= 0 && element.compiled_id < count;
@@ -62,7 +84,17 @@ SavedState Save(Spec& spec, const mjModel& m, const mjData& d) {
     if (!InModel(*actuator, m.nactuator)) continue;
     const int i = actuator->compiled_id, num = m.actuator_actnum[i];
     saved.actuators.push_back({actuator, Slice(d.ctrl, m.actuator_ctrladr[i], m.actuator_ctrlnum[i]),
-                               num ? Slice(d.act, m.actuator_actadr[i], num) : Numbers()});
+                               num ? Slice(d.act, m.actuator_actadr[i], num) : Numbers(),
+                               BlockOf(ActuatorHistory(m, d.history, i))});
+  }
+  for (const spec::Sensor* sensor : spec.sensors) {
+    if (InModel(*sensor, m.nsensor))
+      saved.sensors.push_back({sensor, BlockOf(SensorHistory(m, d.history, sensor->compiled_id))});
+  }
+  for (const spec::Plugin* instance : spec.plugins) {
+    if (!InModel(*instance, m.nplugin)) continue;
+    const int i = instance->compiled_id;
+    saved.plugins.push_back({instance, Slice(d.plugin_state, m.plugin_stateadr[i], m.plugin_statenum[i])});
   }
   for (const spec::Body* body : spec.bodies) {
     if (!InModel(*body, m.nbody)) continue;
@@ -107,6 +139,17 @@ void Restore(const Spec& spec, const SavedState& saved, const mjModel& m, mjData
     if (m.actuator_actnum[i] == static_cast<int>(state.act.size()) && !state.act.empty()) {
       Put(state.act, d.act, m.actuator_actadr[i]);
     }
+    PutBlock(state.history, ActuatorHistory(m, d.history, i));
+  }
+  for (const SensorState& state : saved.sensors) {
+    if (Alive(spec.sensors, state.sensor))
+      PutBlock(state.history, SensorHistory(m, d.history, state.sensor->id));
+  }
+  for (const PluginState& state : saved.plugins) {
+    if (!Alive(spec.plugins, state.instance)) continue;
+    const int i = state.instance->id;
+    if (m.plugin_statenum[i] == static_cast<int>(state.state.size()))
+      Put(state.state, d.plugin_state, m.plugin_stateadr[i]);
   }
   for (const BodyState& state : saved.bodies) {
     if (!Alive(spec.bodies, state.body)) continue;

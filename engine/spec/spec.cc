@@ -456,7 +456,9 @@ void Spec::KeepCompiledIds() {
   const auto keep = [](Element& element) { element.compiled_id = element.id; };
   VisitTree(*this, keep);
   for (Actuator* actuator : actuators) keep(*actuator);
+  for (Sensor* sensor : sensors) keep(*sensor);
   for (Equality* equality : equalities) keep(*equality);
+  for (Plugin* plugin : plugins) keep(*plugin);
   for (Key* key : keys) keep(*key);
 }
 

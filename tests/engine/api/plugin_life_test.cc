@@ -165,6 +165,28 @@ TEST(PluginLife, RecompilingReplacesTheInstances) {
   mj_deleteSpec(spec);
 }
 
+TEST(PluginLife, RecompilingKeepsTheStateOfInstancesThatStay) {
+  const std::string xml = ModelWithState();
+  mjSpec* spec = mj_parseXMLString(xml.c_str(), nullptr, nullptr, 0);
+  ASSERT_NE(spec, nullptr);
+  {
+    const Model m(mj_compile(spec, nullptr));
+    ASSERT_TRUE(m);
+    const Data d(mj_makeData(m.get()));
+    d->qpos[0] = 0.5;
+    for (int i = 0; i < 3; ++i) mj_step(m.get(), d.get());
+    const mjtNum kept = d->plugin_state[1];
+    ASSERT_NE(kept, 0);
+    mjs_addGeom(mjs_findBody(spec, "world"), nullptr)->size[0] = 0.1;
+    ASSERT_EQ(mj_recompile(spec, nullptr, m.get(), d.get()), 0);
+    EXPECT_EQ(d->plugin_state[0], 3);
+    EXPECT_EQ(d->plugin_state[1], kept);
+    mj_step(m.get(), d.get());
+    EXPECT_EQ(d->plugin_state[0], 4);
+  }
+  mj_deleteSpec(spec);
+}
+
 TEST(PluginLibraries, ThatDoNotExistAreReportedOrIgnored) {
   static std::string told;
   mju_user_warning = [](const char* text) { told = text; };

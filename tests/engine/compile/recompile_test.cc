@@ -28,6 +28,22 @@ TEST(Recompile, KeepsTheStateOfWhatStays) {
   EXPECT_EQ(data->time, 2);
 }
 
+TEST(Recompile, KeepsHistoriesOfTheSameSize) {
+  Result model = CompileText(R"(<mujoco><worldbody><body><joint name="j"/><geom size="1"/></body></worldbody>
+      <actuator><motor name="kept" joint="j" delay=".01" nsample="4"/><motor name="longer" joint="j" nsample="2"/>
+      </actuator><sensor><jointpos joint="j" delay=".01" nsample="3"/></sensor></mujoco>)");
+  DataPtr data(MakeData(*model.model));
+  const int nhistory = static_cast<int>(model.model->nhistory);
+  for (int i = 0; i < nhistory; ++i) data->history[i] = 100 + i;
+  const int kept = model.model->actuator_historyadr[0], sensor = model.model->sensor_historyadr[0];
+  model.spec->actuators[1]->spec.nsample = 5;
+  DiagnosticSink sink;
+  ASSERT_TRUE(Recompile(*model.spec, nullptr, model.model.get(), data.get(), sink)) << sink.FirstError();
+  EXPECT_EQ(data->history[model.model->actuator_historyadr[0] + 3], 100 + kept + 3);
+  EXPECT_LT(data->history[model.model->actuator_historyadr[1]], 100);  // as after a reset
+  EXPECT_EQ(data->history[model.model->sensor_historyadr[0] + 5], 100 + sensor + 5);
+}
+
 TEST(Recompile, FailureLeavesModelAndDataAlone) {
   Result model = CompileText(kPendulum);
   DataPtr data(MakeData(*model.model));

@@ -148,6 +148,42 @@ TEST_F(ForeignPlugin, AChangedLibraryServesNewModelsAndOldOnesGoOn) {
   EXPECT_EQ(copy->sensordata[0], 1);
 }
 
+TEST_F(ForeignPlugin, AttachedCopiesHaveInstancesOfTheirOwnThatGoOnInARebuiltLibrary) {
+  std::string part = kScene;
+  part.erase(part.find("<keyframe>"), part.find("</keyframe>") + 11 - part.find("<keyframe>"));
+  std::ofstream(folder_ / "part.xml") << part;
+  const std::string whole = (folder_ / "whole.xml").string();
+  std::ofstream(whole)
+      << "<mujoco><asset><model name='part' file='part.xml'/></asset><worldbody><frame><attach "
+         "model='part' prefix='a_'/></frame><frame pos='1 0 0'><attach model='part' "
+         "prefix='b_'/></frame></worldbody></mujoco>";
+  char error[500] = "";
+  mjSpec* spec = mj_parseXML(whole.c_str(), nullptr, error, sizeof error);
+  ASSERT_NE(spec, nullptr) << error;
+  {
+    const Model m(mj_compile(spec, nullptr));
+    ASSERT_TRUE(m) << mjs_getError(spec);
+    const Data d(mj_makeData(m.get()));
+    ASSERT_EQ(m->nplugin, 2);
+    EXPECT_NE(d->plugin_data[0], d->plugin_data[1]);
+    for (int i = 0; i < 4; ++i) mj_step(m.get(), d.get());
+    d->plugin_state[1] = 9;
+    Build(FOREIGN_PLUGIN_2);
+    ASSERT_THAT(ReloadChangedPlugins().problems, IsEmpty());
+    mj_step(m.get(), d.get());
+    EXPECT_EQ(d->sensordata[0], 1);
+    ASSERT_EQ(mj_recompile(spec, nullptr, m.get(), d.get()), 0) << mjs_getError(spec);
+    mj_forward(m.get(), d.get());
+    EXPECT_EQ(d->sensordata[0], 2);
+    EXPECT_EQ(d->sensordata[1], 2 * 5);
+    EXPECT_EQ(d->sensordata[4], 2 * 10);
+    const Data copy(mj_copyData(nullptr, m.get(), d.get()));
+    mj_step(m.get(), copy.get());
+    EXPECT_EQ(copy->plugin_state[1], 11);
+  }
+  mj_deleteSpec(spec);
+}
+
 TEST_F(ForeignPlugin, ARefusedSettingIsAnErrorInItsWords) {
   std::string scene = kScene, error;
   scene.replace(scene.find("value='2'"), 9, "value='-2'");
