@@ -152,6 +152,27 @@ static void CheckCopiesAndStates(const mjModel* m, mjData* d) {
   mj_deleteData(twin);
 }
 
+/* The model is edited and compiled again in the middle of a run, which goes on as if nothing had been: the instances
+   are new, their states are not. */
+static void CheckEditing(mjSpec* spec, mjModel* m, mjData* d) {
+  mjtNum expected[4];
+  mjData* twin;
+  mj_resetData(m, d);
+  d->qvel[0] = 1;
+  Run(m, d, 40);
+  twin = mj_copyData(NULL, m, d);
+  Run(m, twin, 50);
+  mju_copy(expected, twin->plugin_state, 4);
+  mj_deleteData(twin);
+  mjsGeom* wall = mjs_addGeom(mjs_findBody(spec, "world"), NULL);
+  wall->size[0] = 0.1;
+  wall->pos[0] = 50;
+  CHECK(mj_recompile(spec, NULL, m, d) == 0);
+  CHECK(m->ngeom == 3 && made == gone + 2);
+  Run(m, d, 50);
+  for (int i = 0; i < 4; ++i) CHECK(d->plugin_state[i] == expected[i]);
+}
+
 /* The model as other files has the same plugin and the same future. */
 static void CheckFiles(const mjModel* m, mjSpec* spec) {
   char error[500] = "", text[5000];
@@ -195,6 +216,7 @@ int main(void) {
   CHECK(reset == resets + 2 && d->plugin_state[0] == 0.25 && d->plugin_state[1] == 0);
   CheckCopiesAndStates(m, d);
   CheckFiles(m, spec);
+  CheckEditing(spec, m, d);
   mj_deleteData(d);
   CHECK(made == gone);
   mj_deleteModel(m);

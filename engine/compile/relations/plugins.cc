@@ -42,10 +42,15 @@ void TakeSlotOfUser(const Context& context, const Element& user, const mjsPlugin
 
 void RequireDeclared(const spec::Spec& spec, const Plugin& instance) {
   if (instance.slot < 0) Fail(instance, "neither it nor an element that uses it names a plugin");
+  // By name: one that was loaded again since then has another slot.
+  const std::string name = PluginOf(instance).name;
   const std::vector<int>& declared = spec.active_plugins;
-  if (std::find(declared.begin(), declared.end(), instance.slot) != declared.end()) return;
-  Fail(instance, std::string("plugin '") + PluginOf(instance).name +
-                     "' is used but not declared; declare it in 'extension' (mjs_activatePlugin)");
+  if (std::any_of(declared.begin(), declared.end(),
+                  [&](int slot) { return name == GetPluginAtSlot(slot)->name; })) {
+    return;
+  }
+  Fail(instance,
+       "plugin '" + name + "' is used but not declared; declare it in 'extension' (mjs_activatePlugin)");
 }
 
 void CheckKeys(const Plugin& instance, const mjpPlugin& plugin) {

@@ -29,9 +29,9 @@ TEST(Recompile, KeepsTheStateOfWhatStays) {
 }
 
 TEST(Recompile, KeepsHistoriesOfTheSameSize) {
-  Result model = CompileText(R"(<mujoco><worldbody><body><joint name="j"/><geom size="1"/></body></worldbody>
+  Result model = CompileText(R"(<worldbody><body><joint name="j"/><geom size="1"/></body></worldbody>
       <actuator><motor name="kept" joint="j" delay=".01" nsample="4"/><motor name="longer" joint="j" nsample="2"/>
-      </actuator><sensor><jointpos joint="j" delay=".01" nsample="3"/></sensor></mujoco>)");
+      </actuator><sensor><jointpos joint="j" delay=".01" nsample="3"/></sensor>)");
   DataPtr data(MakeData(*model.model));
   const int nhistory = static_cast<int>(model.model->nhistory);
   for (int i = 0; i < nhistory; ++i) data->history[i] = 100 + i;
