@@ -45,7 +45,7 @@ function(pliant_units variable name)
 endfunction()
 if(PLIANT_UNITS)
   # Said of every type of an anonymous namespace that stands in an included file.
-  target_compile_options(pliant_flags INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-subobject-linkage>)
+  target_compile_options(pliant_flags INTERFACE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-subobject-linkage>)
 endif()
 
 # pliant_whole_program(TARGET): links a program or library that people run with what its stages know of each other. Only

@@ -90,8 +90,9 @@ bool IsWhereNamed(const std::string& path, const std::string& name) {
   const std::size_t before = last == std::string::npos || last == 0 ? last : rest.rfind('/', last - 1);
   if (last == std::string::npos) return true;
   const std::string end = "/" + rest.substr(before == std::string::npos ? 0 : before + 1);
+  const std::string whole = "/" + path;
   return end.find("..") != std::string::npos ||
-         (path.size() >= end.size() && SameIgnoringCase(path.substr(path.size() - end.size()), end));
+         (whole.size() >= end.size() && SameIgnoringCase(whole.substr(whole.size() - end.size()), end));
 }
 
 FileFinder::FileFinder(const io::Vfs* vfs, std::string directory,
@@ -205,10 +206,19 @@ std::string FileFinder::FindUnified(const std::string& name, const std::string& 
     rest = io::NormalizePath(name);
     const std::string path = io::IsAbsolutePath(rest) ? rest : beside + rest;
     if (std::string found = Existing(path); !found.empty()) return found;
+    if (std::string found = StartingAt(beside, rest); !found.empty()) return found;
     if (std::string found = InSimilarFolder(path); !found.empty()) return found;
     while (rest.starts_with("../")) rest.erase(0, 3);
   }
   return FindMoved(rest, beside);
+}
+
+// A path that begins with a folder as it was given, as `$(dirname)` of xacro makes it.
+std::string FileFinder::StartingAt(const std::string& beside, const std::string& path) const {
+  for (const std::string& folder : {beside, directory_}) {
+    if (!folder.empty() && path.starts_with(folder)) return Existing(path);
+  }
+  return "";
 }
 
 // The same file in the folder that is spelled most like the one that is not there, as of one size of a robot

@@ -43,6 +43,7 @@ class FileFinder {
  private:
   std::string Existing(const std::string& path) const;
   std::string FindUnified(const std::string& name, const std::string& beside) const;
+  std::string StartingAt(const std::string& beside, const std::string& path) const;
   std::string InSimilarFolder(const std::string& path) const;
   std::string FindMoved(std::string rest, const std::string& beside) const;
   std::string FindByName(const std::string& name) const;

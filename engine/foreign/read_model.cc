@@ -162,6 +162,7 @@ class Opening {
                         sink_)) {
       return false;
     }
+    CallXacroByItsName(sources.root);
     if (!UsesXacro(sources.root)) return true;
     if (io::ExtensionOf(path_) == ".xacro" || HasXacroElements(sources.root))
       return ExpandXacro(finder_, options_.arguments, sources, sink_);

@@ -22,6 +22,10 @@ std::string AdviceForUnread(const std::string& extension) {
     return not_read + "save the shape as .stl, .obj, .dae or .glb in the program that made it";
   if (among(kScenes))
     return not_read + "save the robot as URDF, SDFormat or MJCF in the program that made it";
+  if (extension == ".yaml" || extension == ".yml")
+    return not_read +
+           "where it lists models, as Drake's model directives do, open those, or an MJCF file that attaches "
+           "them";
   return "";
 }
 

@@ -16,6 +16,8 @@ using spec::Geom;
 constexpr double kPi = 3.14159265358979323846;
 constexpr int kRimPoints = 12;
 constexpr double kGroundShare = 0.01;  // of a robot's height: what is this near to its lowest point touches
+constexpr double kWheelShare = 0.1;    // likewise where wheels stand beside casters that are a little off
+constexpr int kFewestRotors = 3;       // that lift what they are mounted on
 
 void Place(const double pos[3], const double quat[4], const double local_pos[3], const double local_quat[4],
            double at[3], double turn[4]) {
@@ -40,6 +42,26 @@ bool Surround(std::vector<double>& angles) {
   return gap < kPi - 1e-6;
 }
 
+bool HasJointsBelow(const Body& body) {
+  return std::any_of(body.bodies.begin(), body.bodies.end(),
+                     [](const Body* child) { return !child->joints.empty() || HasJointsBelow(*child); });
+}
+
+// How upright the axis is around which the body, whose frame is turned by `quat`, turns without end: the
+// size of the z component; -1 for other joints, and where joints hang on the body.
+double UprightnessOfSpin(const Body& body, const double quat[4]) {
+  constexpr double kManyTurns = 1000;  // rad: limits of files that cannot say that there are none
+  if (body.joints.size() != 1 || HasJointsBelow(body)) return -1;
+  const mjsJoint& joint = body.joints[0]->spec;
+  const bool limited = joint.limited != mjLIMITED_FALSE && joint.range[0] < joint.range[1] &&
+                       joint.range[1] - joint.range[0] < kManyTurns;
+  if (joint.type != mjJNT_HINGE || limited) return -1;
+  double axis[3];
+  RotVecQuat(axis, joint.axis, quat);
+  const double length = std::hypot(axis[0], axis[1], axis[2]);
+  return length > 0 ? std::abs(axis[2]) / length : -1;
+}
+
 // The frame that the document says the mesh is in.
 void Unturn(const mjsMesh& mesh, std::vector<float>& points) {
   double back[4];
@@ -56,9 +78,10 @@ void Unturn(const mjsMesh& mesh, std::vector<float>& points) {
 
 Footprint FootprintReader::Read(const Body& body) {
   shapes_.clear();
+  rotors_ = 0;
   mass_ = 0;
   moment_ = {};
-  Collect(body, body.spec.pos, body.spec.quat, false, AnyCollides(body));
+  Collect(body, body.spec.pos, body.spec.quat, {}, AnyCollides(body));
   double low = std::numeric_limits<double>::infinity(), high = -low;
   for (const Shape& shape : shapes_) {
     low = std::min(low, shape.low);
@@ -66,14 +89,16 @@ Footprint FootprintReader::Read(const Body& body) {
   }
   Footprint foot{.lowest = low};
   if (!(mass_ > 0)) return foot;
+  foot.mobile = rotors_ >= kFewestRotors;
   std::vector<double> angles;
-  const double ground = low + kGroundShare * (high - low);
-  for (const Shape& shape : shapes_) {
-    if (shape.low > ground) continue;
-    foot.on_moved_parts = foot.on_moved_parts || shape.moved;
+  const std::vector<double> grounds = GroundsOfShapes(low, high);
+  for (std::size_t i = 0; i < shapes_.size(); ++i) {
+    const Shape& shape = shapes_[i];
+    if (shape.low > grounds[i]) continue;
+    foot.mobile = foot.mobile || shape.moved;
     Cover(*shape.geom, shape.pos, shape.quat);
     for (const Ball& ball : balls_) {
-      if (ball.center[2] - ball.radius > ground) continue;
+      if (ball.center[2] - ball.radius > grounds[i]) continue;
       angles.push_back(std::atan2(ball.center[1] - moment_[1] / mass_, ball.center[0] - moment_[0] / mass_));
     }
   }
@@ -81,27 +106,52 @@ Footprint FootprintReader::Read(const Body& body) {
   return foot;
 }
 
+// The heights below which what there is of each shape touches the ground. Casters are drawn a little higher
+// or lower than the wheels beside them, on which the robot comes to rest: there the ground reaches higher.
+std::vector<double> FootprintReader::GroundsOfShapes(double low, double high) const {
+  double ground = low + kGroundShare * (high - low);
+  const double near = low + kWheelShare * (high - low);
+  const auto touches = [&](const Shape& shape) { return shape.rolls && shape.low <= near; };
+  const bool wheeled = std::count_if(shapes_.begin(), shapes_.end(), touches) >= 2;
+  std::vector<double> grounds;
+  for (const Shape& shape : shapes_) {
+    if (wheeled && touches(shape))
+      ground = std::max(ground, shape.low + kWheelShare * (shape.high - shape.low));
+  }
+  for (const Shape& shape : shapes_) {
+    const bool wheel = wheeled && touches(shape);  // whose sides do not support, however near they are
+    grounds.push_back(wheel ? shape.low + kGroundShare * (shape.high - shape.low) : ground);
+  }
+  return grounds;
+}
+
 std::vector<Reach> FootprintReader::Reaches(const Body& body) {
   shapes_.clear();
-  Collect(body, body.spec.pos, body.spec.quat, false, false);
+  Collect(body, body.spec.pos, body.spec.quat, {}, false);
   std::vector<Reach> reaches;
   for (const Shape& shape : shapes_) reaches.push_back({shape.geom, shape.low, shape.high});
   return reaches;
 }
 
-void FootprintReader::Collect(const Body& body, const double pos[3], const double quat[4], bool moved,
+void FootprintReader::Collect(const Body& body, const double pos[3], const double quat[4], Carried carried,
                               bool touching) {
   AddMass(body, pos, quat);
   for (Geom* geom : body.geoms) {
     if (touching && !Collides(*geom)) continue;
     double at[3], turn[4];
     Place(pos, quat, geom->spec.pos, geom->spec.quat, at, turn);
-    Touch(*geom, at, turn, moved);
+    Touch(*geom, at, turn, carried);
   }
   for (const Body* child : body.bodies) {
     double at[3], turn[4];
     Place(pos, quat, child->spec.pos, child->spec.quat, at, turn);
-    Collect(*child, at, turn, moved || !child->joints.empty(), touching);
+    constexpr double kAcross = 0.3, kAlong = 0.8;  // of sines of tilts
+    const double upright = UprightnessOfSpin(*child, turn);
+    if (upright > kAlong && !carried.moved) ++rotors_;
+    Collect(*child, at, turn,
+            {.moved = carried.moved || !child->joints.empty(),
+             .rolls = carried.rolls || (upright >= 0 && upright < kAcross)},
+            touching);
   }
 }
 
@@ -120,10 +170,16 @@ void FootprintReader::Add(const double local[3], const double pos[3], const doub
   balls_.push_back(ball);
 }
 
-void FootprintReader::Touch(Geom& geom, const double pos[3], const double quat[4], bool moved) {
+void FootprintReader::Touch(Geom& geom, const double pos[3], const double quat[4], Carried carried) {
   Cover(geom, pos, quat);
   if (balls_.empty()) return;
-  Shape shape{.geom = &geom, .pos = {}, .quat = {}, .moved = moved, .low = 0, .high = 0};
+  Shape shape{.geom = &geom,
+              .pos = {},
+              .quat = {},
+              .moved = carried.moved,
+              .rolls = carried.rolls,
+              .low = 0,
+              .high = 0};
   std::copy_n(pos, 3, shape.pos);
   std::copy_n(quat, 4, shape.quat);
   shape.low = std::numeric_limits<double>::infinity();

@@ -13,9 +13,9 @@
 namespace pliant::foreign {
 
 struct Footprint {
-  double lowest = 0;            // height of the lowest point, m; infinite without shapes
-  bool balanced = false;        // the centre of mass is above the inside of what touches the ground
-  bool on_moved_parts = false;  // something that touches the ground can be moved by joints: feet or wheels
+  double lowest = 0;      // height of the lowest point, m; infinite without shapes
+  bool balanced = false;  // the centre of mass is above the inside of what touches the ground
+  bool mobile = false;    // joints move what touches the ground, feet or wheels, or turn rotors
 };
 
 // The heights between which a shape is, m.
@@ -43,12 +43,19 @@ class FootprintReader {
   struct Shape {
     spec::Geom* geom;
     double pos[3], quat[4];
-    bool moved;
+    bool moved, rolls;
     double low, high;
   };
+  // How a body is carried by the joints between it and the world.
+  struct Carried {
+    bool moved = false;  // by any
+    bool rolls = false;  // by a wheel's
+  };
 
-  void Collect(const spec::Body& body, const double pos[3], const double quat[4], bool moved, bool touching);
-  void Touch(spec::Geom& geom, const double pos[3], const double quat[4], bool moved);
+  void Collect(const spec::Body& body, const double pos[3], const double quat[4], Carried carried,
+               bool touching);
+  void Touch(spec::Geom& geom, const double pos[3], const double quat[4], Carried carried);
+  std::vector<double> GroundsOfShapes(double low, double high) const;
   // These fill balls_.
   void Cover(const spec::Geom& geom, const double pos[3], const double quat[4]);
   void CoverRim(const spec::Geom& geom, const double pos[3], const double quat[4]);
@@ -65,6 +72,7 @@ class FootprintReader {
   bool read_ahead_ = false;
   std::vector<Shape> shapes_;
   std::vector<Ball> balls_;  // of one shape: those of all meshes would fill much memory
+  int rotors_ = 0;
   double mass_ = 0;
   std::array<double, 3> moment_ = {};  // mass times place
 };

@@ -118,7 +118,12 @@ bool CarriesLimits(const Spec& spec, const Body& body) {
 bool IsOfArm(const Spec& spec, const Joint& joint) {
   constexpr double kLeastLever = 0.02;  // m
   if (joint.spec.type != mjJNT_HINGE || !joint.body) return false;
-  return CarriesLimits(spec, *joint.body) || LeverOfWeight(joint) > kLeastLever;
+  // All hinges of a body, as those of the universal joint of an ankle, are held alike.
+  const auto bears = [](const Joint* hinge) {
+    return hinge->spec.type == mjJNT_HINGE && LeverOfWeight(*hinge) > kLeastLever;
+  };
+  return CarriesLimits(spec, *joint.body) ||
+         std::any_of(joint.body->joints.begin(), joint.body->joints.end(), bears);
 }
 
 void MakeServo(const Spec& spec, Joint& joint, mjsActuator& actuator) {

@@ -20,8 +20,8 @@ using spec::Body;
 using spec::Geom;
 using spec::Spec;
 
-// Whether a body of the world stands on feet or wheels that its joints move, and would not fall over.
-bool StandsByItself(const Footprint& foot) { return foot.on_moved_parts && foot.balanced; }
+// Whether a body of the world stands on its feet or wheels, or below its rotors, and would not fall over.
+bool StandsByItself(const Footprint& foot) { return foot.mobile && foot.balanced; }
 
 bool IsFree(const Body& body) { return body.joints.size() == 1 && body.joints[0]->spec.type == mjJNT_FREE; }
 

@@ -11,10 +11,11 @@ namespace pliant::foreign {
 // `robot`: the document comes from a robot's description (URDF, xacro, SDFormat). Its joints start inside
 // of their limits (start_pose.h). With `options.floating` the bodies of the world without joints get a
 // free joint and are lifted until what collides stands at z = 0; with `options.stand` those of robots
-// alone that stand on feet or wheels and would not fall over, unless the description itself fixes them
-// (`bolted`). Servos hold the joints of robots that stand or float, unless `options.keep_drives`
-// (servos.h). `options.floor`, and `stand` for robots, adds a plane at the lowest point of what is fixed,
-// at most 0, where there is no plane or terrain yet, and a sky and a light where these are missing.
+// alone that stand on feet or wheels, or fly by rotors, and would not fall over, unless the description
+// itself fixes them (`bolted`). Servos hold the joints of robots that stand or float, unless
+// `options.keep_drives` (servos.h). `options.floor`, and `stand` for robots, adds a plane at the lowest
+// point of what is fixed, at most 0, where there is no plane or terrain yet, and a sky and a light where
+// these are missing.
 void TakeStance(const FileFinder& finder, const Options& options, bool robot, bool bolted, spec::Spec& spec,
                 DiagnosticSink& sink);
 

@@ -230,7 +230,11 @@ std::string Evaluator::Substitute(const std::string& given, const Scope& scope, 
     return rest.substr(std::min(gap + 1, rest.size()));
   }
   if (command == "anon") return rest;
-  if (command == "dirname") return at.file ? io::DirectoryOf(*at.file) : "";
+  if (command == "dirname") {
+    std::string folder = at.file ? io::DirectoryOf(*at.file) : "";
+    if (folder.size() > 1) folder.pop_back();  // its final '/'
+    return folder.empty() ? "." : folder;
+  }
   if (command == "cwd") return ".";
   if (command == "eval") return Compute(rest, scope, at).ToText();
   Fail(at, "unknown substitution '$(" + text + ")'; known: arg, find, env, optenv, dirname, cwd, eval");

@@ -334,6 +334,7 @@ class Expander {
     const std::string text = texts_.Read(path, xml);
     XmlElement root;
     if (!ParseWithTexts(text, path, root, sink_)) throw Failure({}, "", "");  // reported by the scanner
+    CallXacroByItsName(root);
     Expand(root.children, scope, to);
   }
 
@@ -362,7 +363,22 @@ class Expander {
   bool in_gazebo_ = false;            // where elements are those of SDFormat
 };
 
+void ReplacePrefix(const std::string& prefix, XmlElement& xml) {
+  if (xml.name.starts_with(prefix)) xml.name.replace(0, prefix.size(), kPrefix);
+  for (XmlElement& child : xml.children) ReplacePrefix(prefix, child);
+}
+
 }  // namespace
+
+void CallXacroByItsName(XmlElement& root) {
+  constexpr std::string_view kDeclares = "xmlns:";
+  for (XmlAttribute& attribute : root.attributes) {
+    const bool names_xacro = attribute.name.starts_with(kDeclares) && attribute.value.ends_with("/xacro");
+    if (!names_xacro || attribute.name == "xmlns:xacro") continue;
+    ReplacePrefix(attribute.name.substr(kDeclares.size()) + ":", root);
+    attribute.name = "xmlns:xacro";
+  }
+}
 
 bool UsesXacro(const XmlElement& root) {
   if (root.name.starts_with(kPrefix) || root.Find("xmlns:xacro")) return true;

@@ -11,6 +11,9 @@
 
 namespace pliant::foreign {
 
+// A file may give the namespace of xacro a prefix of its own, as in <x:macro>; its elements get the usual.
+void CallXacroByItsName(io::XmlElement& root);
+
 // Whether an element or attribute of xacro stands in the tree.
 bool UsesXacro(const io::XmlElement& root);
 

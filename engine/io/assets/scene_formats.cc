@@ -26,6 +26,12 @@ const MeshFormatRow* FindRow(const char* MeshEnding::*column, const std::string&
   return nullptr;
 }
 
+// Some say in the ending whether STL is binary or text.
+std::string PlainExtension(const std::string& file) {
+  const std::string extension = ExtensionOf(file);
+  return extension == ".stlb" || extension == ".stla" ? ".stl" : extension;
+}
+
 }  // namespace
 
 bool IsFinite(const MeshData& mesh, std::string& error) {
@@ -42,7 +48,7 @@ const std::vector<MeshFormatRow>& MeshFormatRows() {
 
 const MeshFormatRow* FindMeshFormatRow(const std::string& file, const std::string& content_type) {
   const MeshFormatRow* declared = FindRow(&MeshEnding::media_type, MediaType(content_type));
-  const MeshFormatRow* named = FindRow(&MeshEnding::extension, ExtensionOf(file));
+  const MeshFormatRow* named = FindRow(&MeshEnding::extension, PlainExtension(file));
   const bool plain = named && (named->format == MeshFormat::kObj || named->format == MeshFormat::kStl);
   return !declared || (plain && declared->format != MeshFormat::kMsh) ? named : declared;
 }

@@ -47,13 +47,24 @@ std::optional<Rgba> ColorOfFacet(unsigned bits, const std::optional<Rgba>& part)
 using Facets = std::vector<std::size_t>;
 using FacetsByColor = std::map<std::optional<Rgba>, Facets>;
 
+unsigned BitsOfFacet(std::span<const std::uint8_t> bytes, std::size_t facet) {
+  const std::uint8_t* bits = bytes.data() + kBegin + (facet + 1) * kTriangle - 2;
+  return bits[0] | static_cast<unsigned>(bits[1]) << 8;
+}
+
+// Whether no facet has a colour, as in most files, whose facets need no sorting then.
+bool IsPlain(std::span<const std::uint8_t> bytes, std::size_t count) {
+  if (ColorOfPart(bytes)) return false;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (ColorOfFacet(BitsOfFacet(bytes, i), std::nullopt)) return false;
+  }
+  return true;
+}
+
 FacetsByColor SortFacets(std::span<const std::uint8_t> bytes, std::size_t count) {
   const std::optional<Rgba> part = ColorOfPart(bytes);
   FacetsByColor sorted;
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::uint8_t* bits = bytes.data() + kBegin + (i + 1) * kTriangle - 2;
-    sorted[ColorOfFacet(bits[0] | (bits[1] << 8), part)].push_back(i);
-  }
+  for (std::size_t i = 0; i < count; ++i) sorted[ColorOfFacet(BitsOfFacet(bytes, i), part)].push_back(i);
   return sorted;
 }
 
@@ -103,8 +114,8 @@ Rgba MeanColor(const FacetsByColor& sorted) {
 bool TakeStlColors(std::span<const std::uint8_t> bytes, const MeshData& mesh, SceneData& scene) {
   const std::size_t count = mesh.faces.size() / 3;
   if (count == 0 || bytes.size() < kBegin + count * kTriangle) return false;  // text has other sizes
+  if (IsPlain(bytes, count)) return false;
   const FacetsByColor sorted = SortFacets(bytes, count);
-  if (sorted.size() == 1 && !sorted.begin()->first) return false;
   if (sorted.size() > kMostParts) {
     scene.parts.push_back({mesh, AddMaterial(MeanColor(sorted), scene)});
     return true;

@@ -75,6 +75,34 @@ TEST_F(PublishedXacro, MacrosAloneAreNoRobot) {
   EXPECT_NE(error.find("it has no links"), std::string::npos) << error;
 }
 
+TEST_F(PublishedXacro, TheNamespaceMayHaveAnotherPrefix) {
+  const auto robot = [](const std::string& content) {
+    return "<robot name='r' xmlns:x='http://ros.org/wiki/xacro'>" + content + "</robot>";
+  };
+  Write("wheel.xacro", robot("<x:macro name='wheel' params='at'>" + Link("wheel_${at}") +
+                             JointOf("axle_${at}", "base", "wheel_${at}") + "</x:macro>"));
+  spec_ = Good(Write("cart.xacro", robot("<x:include filename='wheel.xacro'/>" + Link("base") +
+                                         "<x:if value='${1 > 0}'><x:wheel at='left'/></x:if>")));
+  ASSERT_NE(spec_, nullptr);
+  EXPECT_NE(spec_->Find<spec::Body>("wheel_left"), nullptr);
+}
+
+// As when the file is opened by a path that starts where the program runs.
+TEST_F(PublishedXacro, TheFolderOfAFileMayBeginAPath) {
+  Write("parts/leg.xacro", Robot(Link("leg")));
+  Write("robot.urdf.xacro", Robot("<xacro:arg name='here' default='$(dirname)'/>"
+                                  "<xacro:include filename='$(arg here)/parts/leg.xacro'/>" +
+                                  Link("base") + JointOf("hip", "base", "leg")));
+  const std::filesystem::path from = std::filesystem::current_path();
+  for (const std::string& start : {folder_.parent_path().string(), folder_.string()}) {
+    std::filesystem::current_path(start);
+    spec_ = Open(std::filesystem::relative(folder_ / "robot.urdf.xacro", start).string());
+    std::filesystem::current_path(from);
+    ASSERT_NE(spec_, nullptr) << sink_.FirstError();
+    EXPECT_EQ(sink_.Warnings(), "");
+  }
+}
+
 TEST(Yaml, AsRosPackagesWriteIt) {
   const xacro::Value value = xacro::ParseYaml(
       "%YAML 1.2\n---\na: 1  # one\nb:\n  c: [1, 2.5, 'x: y']\n  d: {e: !degrees 180, \"f g\": yes}\nl:\n- "

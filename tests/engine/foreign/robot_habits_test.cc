@@ -148,6 +148,10 @@ TEST_F(RobotHabits, FilesThatAreNotReadSayWhatToDo) {
   sink_ = {};
   EXPECT_NE(ErrorOf(Write("robot.STEP", "ISO-10303-21;")).find(".stl"), std::string::npos)
       << sink_.FirstError();
+  sink_ = {};
+  EXPECT_NE(ErrorOf(Write("two_arms.dmd.yaml", "directives:\n")).find("an MJCF file that attaches them"),
+            std::string::npos)
+      << sink_.FirstError();
 }
 
 }  // namespace

@@ -188,6 +188,24 @@ TEST_F(StartPose, OfArmsWithoutLimitsIsHeldToo) {
   EXPECT_TRUE(holds("0 0 1", "type='revolute'><limit lower='-1' upper='1' effort='9' velocity='1'/", 0));
 }
 
+// An ankle whose foot lies ahead of it: both hinges hold their angles, or the robot creeps until it falls.
+TEST_F(StartPose, OfUniversalJointsWithoutLimitsIsHeldAboutBothAxes) {
+  options_.stand = true;
+  const auto part = [](const char* name, const char* at, const char* center) {
+    return std::string("<link name='") + name + "'><pose>" + at + "</pose><inertial><pose>" + center +
+           "</pose><mass>1</mass><inertia><ixx>0.01</ixx><iyy>0.01</iyy><izz>0.01</izz></inertia></inertial>"
+           "<collision "
+           "name='c'><geometry><sphere><radius>0.05</radius></sphere></geometry></collision></link>";
+  };
+  const auto spec = Good(Write(
+      "leg.sdf", "<sdf version='1.7'><model name='leg'>" + part("shin", "0 0 0.5 0 0 0", "0 0 0 0 0 0") +
+                     part("foot", "0 0 0.1 0 0 0", "0.1 0 0 0 0 0") +
+                     "<joint name='ankle' type='universal'><parent>shin</parent><child>foot</child>"
+                     "<axis><xyz>0 1 0</xyz></axis><axis2><xyz>1 0 0</xyz></axis2></joint></model></sdf>"));
+  ASSERT_EQ(spec->actuators.size(), 2u);
+  for (const spec::Actuator* servo : spec->actuators) EXPECT_LT(servo->spec.biasprm[1], 0) << servo->name;
+}
+
 TEST_F(StartPose, WithStandFreesWhatStandsOnItsFeetAlone) {
   options_.stand = true;
   const auto arm = Good(Write("arm.urdf", Leg()));

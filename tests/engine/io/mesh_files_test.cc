@@ -150,6 +150,11 @@ TEST(Msh, FacesOfVerticesThatAreNotThereAreRefused) {
   }
 }
 
+TEST(Mesh, EndingsMayTellBinaryFromText) {
+  for (const char* name : {"palm.stl", "palm_convex.stlb", "PALM.STLA"})
+    EXPECT_EQ(FindMeshFormat(name, ""), MeshFormat::kStl) << name;
+}
+
 TEST(Mesh, UnknownFormatsAndInfiniteVerticesAreRefused) {
   EXPECT_NE(ErrorOf({}, "a.xyz").find("one of .stl, .obj, .msh"), std::string::npos);
   EXPECT_NE(ErrorOf({}, "a.xyz", "model/x").find("unknown content type"), std::string::npos);
