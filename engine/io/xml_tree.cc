@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t kMaxDepth = 1000;
 // Each attribute is compared with the others of its element; no element of either language has 100 of them.
 constexpr std::size_t kMaxAttributes = 250;
+constexpr int kMaxMistakes = 100;  // of a file that is read on all the same
 
 bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
 bool IsBlank(std::string_view text) {
@@ -59,16 +60,19 @@ class Scanner {
       return Fail(1, 1, "the file is in UTF-16 or UTF-32; save it as UTF-8");
     }
     while (!ended_ && SkipToTag()) {
-      if (!Markup(root)) return false;
+      if (!Markup(root)) break;
     }
-    if (failed_) return false;
+    if (failed_) {
+      DropUnfinishedTag();
+      return false;
+    }
     if (!open_.empty()) {
       const XmlElement& e = *open_.back();
       return Fail(e.line, e.column,
                   "element '" + e.name + "' is not closed: the file ends before '</" + e.name + ">'");
     }
     if (!has_root_) return Fail(1, 1, "no XML element found in the file");
-    return true;
+    return mistakes_ == 0;
   }
 
   // A start tag alone.
@@ -100,6 +104,21 @@ class Scanner {
     }
     failed_ = true;
     return false;
+  }
+  // Something wrong after which the rest can be read all the same.
+  void Mistake(int line, int column, std::string message) {
+    Fail(line, column, std::move(message));
+    failed_ = ++mistakes_ >= kMaxMistakes;
+  }
+  // An element in whose tag the scanner stopped says too little to be judged.
+  void DropUnfinishedTag() {
+    if (open_.empty() || open_.back()->inner_begin != 0) return;
+    if (open_.size() == 1) {
+      *open_.back() = {};
+    } else {
+      open_[open_.size() - 2]->children.pop_back();
+    }
+    open_.clear();
   }
   bool FailHere(std::string message) { return Fail(line_, Column(), std::move(message)); }
   bool SpendPart() {
@@ -215,8 +234,12 @@ class Scanner {
     }
     XmlElement& e = *open_.back();
     if (e.name != name) {
-      return Fail(line, column,
-                  "'</" + name + ">' does not match '<" + e.name + ">' of line " + std::to_string(e.line));
+      std::string message =
+          "'</" + name + ">' does not match '<" + e.name + ">' of line " + std::to_string(e.line);
+      const bool ends_other = std::any_of(open_.begin(), open_.end(),
+                                          [&](const XmlElement* outer) { return outer->name == name; });
+      if (ends_other) return Fail(line, column, std::move(message));
+      Mistake(line, column, std::move(message));  // its name is misspelt
     }
     e.inner_end = begin;
     CloseElement(e);
@@ -303,9 +326,10 @@ class Scanner {
     attribute.column = Column();
     attribute.begin = Byte();
     attribute.name = Name();
-    if (element.Find(attribute.name)) {
-      return Fail(attribute.line, attribute.column,
-                  "attribute '" + attribute.name + "' is given twice in element '" + element.name + "'");
+    const bool again = element.Find(attribute.name) != nullptr;
+    if (again) {
+      Mistake(attribute.line, attribute.column,
+              "attribute '" + attribute.name + "' is given twice in element '" + element.name + "'");
     }
     SkipSpace();
     if (Peek() != '=') return FailHere("expected '=' after attribute '" + attribute.name + "'");
@@ -325,7 +349,7 @@ class Scanner {
     attribute.value_begin = Byte();
     attribute.value_end = end + skipped_;
     Advance(end + 1 - at_);
-    element.attributes.push_back(std::move(attribute));
+    if (!again) element.attributes.push_back(std::move(attribute));
     return true;
   }
 
@@ -393,7 +417,8 @@ class Scanner {
   std::size_t line_start_ = 0;
   int line_ = 1;
   bool has_root_ = false;
-  bool failed_ = false;
+  bool failed_ = false;  // nothing more is read
+  int mistakes_ = 0;     // after which the rest was
   bool ended_ = false;   // by a surplus end tag
   bool marked_ = false;  // something other than a declaration and blanks has been met
   bool warned_outside_ = false;

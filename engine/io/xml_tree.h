@@ -54,8 +54,9 @@ struct XmlElement {
   const std::string* Find(std::string_view attribute) const;
 };
 
-// Parses `text`. False, with one error in `sink`, when it is not a well-formed document. `comment` receives
-// the first comment that stands before or in the root element, when not null.
+// Parses `text`. False, with errors in `sink`, when it is not a well-formed document; `root` then holds what
+// was read up to the place where nothing more could be, so that other mistakes in it can be told of.
+// `comment` receives the first comment that stands before or in the root element, when not null.
 bool ParseXml(std::string_view text, const std::string& file, XmlElement& root, std::string* comment,
               DiagnosticSink& sink);
 

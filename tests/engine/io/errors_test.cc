@@ -40,6 +40,11 @@ const BadInput kInputs[] = {
     {"MissingAttribute", BodyWith("<inertial mass='1'/>"), "required attribute 'pos' is missing"},
     {"NamedElement", InWorld("<geom name='foot' size='x'/>"),
      "1:38: geom 'foot': attribute 'size' has 'x' where a number should be"},
+    // Beside an error of XML.
+    {"MistakeBeforeABreak", "<mujoco><worldbody><geom sise='1'/><geom size=1/></worldbody></mujoco>",
+     "1:26: element 'geom': unknown attribute 'sise'; did you mean 'size'?"},
+    {"MistakeAfterAMisspeltEndTag", "<mujoco><worldbody><body></bodi><goem/></worldbody></mujoco>",
+     "unknown element 'goem' in 'worldbody'; did you mean 'geom'?"},
     // Values.
     {"Fraction", InWorld("<geom size='1/2'/>"), "has '1/2' where a number should be"},
     {"Comma", InWorld("<geom size='1,2'/>"), "has '1,2' where a number should be"},

@@ -90,6 +90,25 @@ TEST(XmlTree, RefusesMalformedText) {
   EXPECT_NE(ErrorOf("<a><1/></a>").find("not followed by the name"), std::string::npos);
 }
 
+TEST(XmlTree, KeepsWhatWasReadOfABrokenFile) {
+  XmlElement root;
+  DiagnosticSink sink;
+  EXPECT_FALSE(ParseXml("<a><b c='1'/><d e='1' f></a>", "m.xml", root, nullptr, sink));
+  ASSERT_EQ(root.children.size(), 1u) << "not the tag in which it broke";
+  EXPECT_EQ(root.children[0].name, "b");
+  EXPECT_EQ(sink.ErrorCount(), 1);
+}
+
+TEST(XmlTree, ReadsOnAfterAMisspeltEndTagAndADoubleAttribute) {
+  XmlElement root;
+  DiagnosticSink sink;
+  EXPECT_FALSE(ParseXml("<a><b></bb><c d='1' d='2'/><e f='1' f='2'/></a>", "m.xml", root, nullptr, sink));
+  EXPECT_EQ(sink.ErrorCount(), 3);
+  ASSERT_EQ(root.children.size(), 3u);
+  EXPECT_EQ(*root.children[1].Find("d"), "1");
+  EXPECT_EQ(root.children[1].attributes.size(), 1u);
+}
+
 TEST(XmlTree, AnElementHasAtMost250Attributes) {
   std::string text = "<a";
   for (int i = 0; i < 250; ++i) text += " b" + std::to_string(i) + "='1'";

@@ -146,6 +146,11 @@ std::unique_ptr<Spec> BuildSpec(SourceFiles& sources, const Vfs* vfs, Diagnostic
   return nullptr;
 }
 
+// A document of which some part could not be read: what else is wrong with it.
+void CheckBroken(SourceFiles& sources, DiagnosticSink& sink) {
+  if (sources.root.name == Root().name) CheckTree(sources.root, Root(), sink);
+}
+
 // A document that does not fit in memory is an error like any other.
 std::unique_ptr<Spec> Build(SourceFiles& sources, const Vfs* vfs, DiagnosticSink& sink,
                             const Submodel& self = {}) {
@@ -171,7 +176,9 @@ std::unique_ptr<Spec> ReadSubmodel(const Submodel& model, const Vfs* vfs, Diagno
     ~Closer() { open.pop_back(); }
   } closer;
   SourceFiles sources;
-  return LoadSources(model.path, vfs, sources, sink) ? Build(sources, vfs, sink, model) : nullptr;
+  if (LoadSources(model.path, vfs, sources, sink)) return Build(sources, vfs, sink, model);
+  CheckBroken(sources, sink);
+  return nullptr;
 }
 
 }  // namespace pliant::io::mjcf
@@ -184,7 +191,9 @@ std::unique_ptr<spec::Spec> ReadMjcfFile(const std::string& path, const Vfs* vfs
   mjcf::SourceFiles sources;
   const bool loaded = mjcf::LoadSources(path, vfs, sources, sink);
   if (files) *files = sources.files;
-  return loaded ? mjcf::Build(sources, vfs, sink) : nullptr;
+  if (loaded) return mjcf::Build(sources, vfs, sink);
+  mjcf::CheckBroken(sources, sink);
+  return nullptr;
 }
 
 std::unique_ptr<spec::Spec> ReadMjcfString(std::string_view text, const Vfs* vfs, DiagnosticSink& sink,
@@ -193,7 +202,9 @@ std::unique_ptr<spec::Spec> ReadMjcfString(std::string_view text, const Vfs* vfs
   mjcf::SourceFiles sources;
   const bool loaded = mjcf::LoadSourcesFromText(text, vfs, sources, sink);
   if (files) *files = sources.files;
-  return loaded ? mjcf::Build(sources, vfs, sink) : nullptr;
+  if (loaded) return mjcf::Build(sources, vfs, sink);
+  mjcf::CheckBroken(sources, sink);
+  return nullptr;
 }
 
 }  // namespace pliant::io

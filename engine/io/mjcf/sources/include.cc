@@ -59,9 +59,9 @@ class Includer {
     sources_.files.push_back(path);
     sources_.inclusions.push_back({include, path});
     XmlElement root;
-    if (!ParseXml({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, path, root, nullptr, sink_))
-      return;
-    if (root.children.empty()) {
+    const std::string_view text{reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    const bool whole = ParseXml(text, path, root, nullptr, sink_);
+    if (whole && root.children.empty()) {
       return Error(include,
                    "included file '" + *file + "' has a root without children; it would add nothing");
     }
@@ -81,7 +81,7 @@ class Includer {
 bool ParseAndExpand(std::string_view text, const std::string& name, const Vfs* vfs, SourceFiles& sources,
                     DiagnosticSink& sink) {
   const int errors = sink.ErrorCount();
-  if (!ParseXml(text, name, sources.root, &sources.comment, sink)) return false;
+  ParseXml(text, name, sources.root, &sources.comment, sink);  // of a broken file what could be read
   Includer(vfs, sources, sink).Expand(sources.root);
   if (sources.files.size() > 1) FindIncludedAssets(vfs, sources);
   return sink.ErrorCount() == errors;
