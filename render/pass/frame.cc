@@ -84,11 +84,13 @@ std::string ShadingDefines(const mjvScene& scene, const RenderSettings& settings
     const auto layer = static_cast<int>(light.ambient[3]);
     const bool attenuated =
         light.attenuation[0] != 1 || light.attenuation[1] != 0 || light.attenuation[2] != 0;
-    const bool glossy = light.specular[0] + light.specular[1] + light.specular[2] > 0;
+    const auto shines = [](const float rgb[4]) { return rgb[0] != 0 || rgb[1] != 0 || rgb[2] != 0; };
+    const bool parts[] = {attenuated, shines(light.ambient), shines(light.specular)};
     shadows |= layer >= 0;
     calls += " add_light(" + std::to_string(i) + ", " + std::to_string(static_cast<int>(light.position[3])) +
-             ", " + std::to_string(layer) + ", " + (attenuated ? "true" : "false") +
-             (glossy ? ", true" : ", false") + ", surface, s);";
+             ", " + std::to_string(layer);
+    for (const bool part : parts) calls += part ? ", true" : ", false";
+    calls += ", surface, s);";
   }
   defines += "#define SHADE_LIGHTS" + calls + "\n";
   if (shadows) {
@@ -98,6 +100,8 @@ std::string ShadingDefines(const mjvScene& scene, const RenderSettings& settings
   }
   if (scene.flags[mjRND_FOG]) defines += "#define FOG\n";
   if (frame.fog_range[2] > 0) defines += "#define HAZE\n";
+  // Such pictures are those of a processor (PresetSettings).
+  if (settings.smooth_edges) defines += "#define QUICK_POWERS\n";
   if (LookOf(settings) == Look::kStudio) defines += "#define STUDIO_LOOK\n";
   return defines;
 }

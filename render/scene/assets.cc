@@ -108,7 +108,7 @@ void MeshStore::Build(const mjModel& m) {
   const int slices = std::clamp(m.vis.quality.numslices, kMinSlices, kMaxSlices);
   const int stacks = std::clamp(m.vis.quality.numstacks, kMinStacks, kMaxStacks);
   for (int level = 0; level < kDetailLevels; ++level) {
-    const int n = std::max(kMinSlices, slices >> level), k = std::max(kMinStacks, stacks >> level);
+    const int n = std::max(kMinSlices, 2 * slices >> level), k = std::max(kMinStacks, 2 * stacks >> level);
     parts.push_back(SphereMesh(n, k));
     parts.push_back(CapsuleMesh(n, k));
     parts.push_back(CylinderMesh(n));

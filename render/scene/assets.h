@@ -21,9 +21,9 @@ struct MeshRange {
   std::uint32_t base_vertex = 0;
 };
 
-// Shapes with levels of detail (0 finest) come first.
+// Shapes with levels of detail come first: 1 is as the model asks, 0 twice as fine, others coarser.
 enum class UnitShape { kSphere, kCapsule, kCylinder, kCone, kPlane, kBox, kTriangle };
-constexpr int kDetailLevels = 3;
+constexpr int kDetailLevels = 4;
 
 // Cells along the longest side of a mesh in its coarse levels, finest first.
 constexpr int kCoarseCells[] = {128, 64, 32, 16};

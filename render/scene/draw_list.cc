@@ -19,7 +19,8 @@ namespace {
 constexpr float kNoOffset[3] = {0, 0, 0};
 
 constexpr float kShininessScale = 128;  // material shininess 1 is this exponent
-constexpr float kFinePixels = 50;       // radius on the screen above which the finest level is drawn
+constexpr float kFinestPixels = 90;     // radius on the screen above which the finest level is drawn
+constexpr float kFinePixels = 50;       // and above which that of the model is
 constexpr float kMediumPixels = 14;
 constexpr float kHeadRadius = 1.8f;   // arrow head against shaft
 constexpr float kHeadLength = 4;      // arrow head against shaft radius
@@ -91,7 +92,8 @@ int DrawListBuilder::DetailOf(const float center[3], float radius) const {
   if (!in_->orthographic)
     distance = std::max(detail_eye_.DistanceTo(center, distance + radius) - radius, 1e-6f);
   const float pixels = radius * in_->pixels_per_unit / distance;
-  return pixels > kFinePixels ? 0 : pixels > kMediumPixels ? 1 : 2;
+  if (pixels > kFinestPixels && !in_->scene.flags[mjRND_WIREFRAME]) return 0;  // of wires the model's count
+  return pixels > kFinePixels ? 1 : pixels > kMediumPixels ? 2 : 3;
 }
 
 void DrawListBuilder::ChooseMap(const mjvGeom& g, bool unit_coordinates, Item* item) const {

@@ -53,6 +53,20 @@ struct Shading {
   vec3 shadowed;  // of lights with a shadow map
 };
 
+// x^n of x from 0 to 1.
+float power(float x, float n) {
+#ifdef QUICK_POWERS
+  // Products alone (R. F. Lyon, "Phong Shading Reformulation for Hardware Renderer Simplification", Apple, 1993).
+  float y = max(1.0 + (x - 1.0) * n / 16.0, 0.0);
+  y *= y;
+  y *= y;
+  y *= y;
+  return y * y;
+#else
+  return pow(x, n);
+#endif
+}
+
 #ifdef STUDIO_LOOK
 // Lambert and the microfacets of Cook and Torrance: GGX, Smith's shadowing by Schlick, Schlick's Fresnel term.
 vec3 reflected(const int i, const bool glossy, Surface surface, vec3 to_light, float facing) {
@@ -76,15 +90,15 @@ vec3 reflected(const int i, const bool glossy, Surface surface, vec3 to_light, f
   vec3 light = lights[i].diffuse.rgb * facing * surface.color;
   if (glossy && facing > 0.0) {
     float shine = max(dot(surface.normal, normalize(to_light + surface.to_eye)), 1e-4);
-    light += lights[i].specular.rgb * surface.gloss * pow(shine, surface.exponent);
+    light += lights[i].specular.rgb * surface.gloss * power(shine, surface.exponent);
   }
   return light;
 }
 #endif
 
-// layer: of the shadow map, -1 none; glossy: the light has a specular part.
-void add_light(const int i, const int kind, const int layer, const bool attenuated, const bool glossy, Surface surface,
-               inout Shading s) {
+// layer: of the shadow map, -1 none; ambient, glossy: the light has such a part.
+void add_light(const int i, const int kind, const int layer, const bool attenuated, const bool ambient, const bool glossy,
+               Surface surface, inout Shading s) {
   vec3 to_light = -lights[i].direction.xyz;
   float strength = 1.0;
   float texel = lights[i].diffuse.w;
@@ -102,7 +116,7 @@ void add_light(const int i, const int kind, const int layer, const bool attenuat
     if (kind == LIGHT_SPOT) {
       float along = max(-dot(to_light, lights[i].direction.xyz), 1e-4);
       float edge = lights[i].direction.w;
-      strength *= pow(along, lights[i].attenuation.w);
+      strength *= power(along, lights[i].attenuation.w);
 #ifdef STUDIO_LOOK
       strength *= clamp((along - edge) * 50.0, 0.0, 1.0);
 #else
@@ -110,7 +124,7 @@ void add_light(const int i, const int kind, const int layer, const bool attenuat
 #endif
     }
   }
-  s.open += lights[i].ambient.rgb * strength * surface.color * surface.open;
+  if (ambient) s.open += lights[i].ambient.rgb * strength * surface.color * surface.open;
   float facing = clamp(dot(surface.normal, to_light), 0.0, 1.0);
   vec3 light = reflected(i, glossy, surface, to_light, facing) * strength;
 #ifdef SHADOW_TAPS

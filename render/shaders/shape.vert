@@ -62,6 +62,6 @@ void main() {
 #elif defined(MAP_PLANE)
   map_coord = vec2(in_texture.x * in_position.x - 0.5, -in_texture.y * in_position.y - 0.5);
 #elif defined(MAP_CUBE)
-  map_coord = in_texture.x > 0.5 ? in_position.xyz : sized;
+  map_coord = in_texture.x > 0.5 ? in_position.xyz + vec3(0.0, 0.0, in_position.w) : sized;
 #endif
 }

@@ -80,6 +80,61 @@ TEST_F(ReferenceShapes, CubesShowTheirSidesOfATexture) {
   ExpectAt(image, .6, 0, {.1, .1, .9});
 }
 
+// A uniform cube lies on the shape before it is stretched: the line around the middle of the cube is around
+// the middle of the wall, which was that line as a whole.
+TEST_F(ReferenceShapes, TheWallOfACapsuleShowsTheSidesOfACube) {
+  const Image image = Above(
+      R"(<texture name="c" type="cube" builtin="flat" mark="cross" width="16" height="96" rgb1=".8 .2 .2" rgb2=".8 .2 .2"
+        markrgb=".2 .8 .2"/><material name="m" texture="c" texuniform="true" )" +
+          kGlow + "/>",
+      R"(<geom type="capsule" size=".2" fromto="-.6 0 0 .6 0 0" material="m"/>)");
+  for (const double x : {-.5, -.3, -.1, .1, .3, .5}) ExpectAt(image, x, .1, {.8, .2, .2});
+  int green = 0, red = 255;
+  for (int x = kPixels / 2 - 4; x < kPixels / 2 + 4; ++x) {
+    green = std::max<int>(green, PixelAt(image, x, kPixels * 45 / 100)[1]);
+    red = std::min<int>(red, PixelAt(image, x, kPixels * 45 / 100)[0]);
+  }
+  EXPECT_GT(green, 130);
+  EXPECT_LT(red, 130);
+}
+
+// As the polygon that the model asks for, a large sphere has corners.
+TEST_F(ReferenceShapes, LargeRoundShapesHaveRoundOutlines) {
+  const Image image = Above("<material name='m' rgba='1 1 1 1' " + kGlow + "/>",
+                            R"(<geom type="sphere" size=".95" material="m"/></worldbody>
+                            <visual><quality numslices="16"/></visual><worldbody>)");
+  for (int i = 0; i < 360; ++i) {
+    const double angle = i * 3.14159265 / 180, inside = .95 - 1.2 * 2 / kPixels;
+    const auto at = [](double metres) { return static_cast<int>(std::floor((1 + metres) * kPixels / 2)); };
+    EXPECT_GT(PixelAt(image, at(inside * std::cos(angle)), at(inside * std::sin(angle)))[0], 128) << i;
+  }
+}
+
+TEST_F(ReferenceShapes, TheLowPresetHasTheHighlightsAndBeamsOfTheOthers) {
+  for (const char* shininess : {"0.1", "0.5", "1"}) {
+    const auto picture = [&](RenderQuality quality) {
+      return Above(
+          std::string(R"(<material name="m" rgba=".2 .3 .4 1" specular="1" shininess=")") + shininess +
+              R"("/>)",
+          R"(<light pos="0 0 1.5" dir="0 0 -1" cutoff="40" exponent="10" diffuse=".5 .5 .5" specular=".8 .8 .8"/>
+                      <geom type="plane" size="2 2 .1" material="m"/>
+                      <geom type="sphere" size=".3" material="m"/>)",
+          quality);
+    };
+    const Image low = picture(RenderQuality::kLow), high = picture(RenderQuality::kHigh);
+    double apart = 0;
+    int bright = 0;
+    for (int y = 0; y < kPixels; ++y) {
+      for (int x = 0; x < kPixels; ++x) {
+        apart += std::abs(PixelAt(low, x, y)[1] - PixelAt(high, x, y)[1]);
+        bright = std::max<int>(bright, PixelAt(low, x, y)[1]);
+      }
+    }
+    EXPECT_LT(apart / (kPixels * kPixels), 2) << shininess;
+    EXPECT_GT(bright, 200);
+  }
+}
+
 TEST_F(ReferenceShapes, SheetsOverEachOtherAreMixedFromFarToNear) {
   const std::string sheets = "<material name='a' rgba='1 0 0 .5' " + kGlow +
                              "/><material name='b' rgba='0 0 1 .25' " + kGlow +
