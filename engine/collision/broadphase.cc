@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/collision/body_boxes.h"
 #include "engine/collision/filter.h"
 #include "engine/collision/flex_contacts.h"
 #include "engine/collision/mixing.h"
@@ -45,33 +46,29 @@ bool IsProper(const WorldBox& box) {
   return box.min[0] <= box.max[0] && box.min[1] <= box.max[1] && box.min[2] <= box.max[2];
 }
 
-// The boxes of n bodies, with the workers of d.
-void PlaceBoxes(const mjModel& m, mjData& d, const mjtNum* axes, SweepBox* boxes, int n) {
-  constexpr int kFewBoxes = 128;
-  ForRanges(d, n, kFewBoxes, [&](int begin, int end) {
-    for (int i = begin; i < end; ++i) {
-      const int b = boxes[i].id;
-      boxes[i].box = NodeBox(m, d, b, m.body_bvhadr[b], BodyReach(m, b), axes);
-    }
-  });
+// Bodies that collide. Sets their ids, and returns how many there are.
+int CollectBodies(const mjModel& m, SweepBox* out) {
+  int n = 0;
+  for (int b = 0; b < m.nbody; ++b) {
+    if (HasCollidingGeom(m, b) && m.body_bvhnum[b] > 0) out[n++].id = b;
+  }
+  return n;
 }
 
-// Bodies that collide and, unless `all`, move or may be moved: those that sleep do not count. Also the
-// world body, whose tree holds all its geoms, and flexes.
-int CollectCandidates(const mjModel& m, mjData& d, const mjtNum* axes, bool all, SweepBox* out) {
+// Those of them that move or may be moved, and the world body, whose tree holds all its geoms.
+int CollectMoving(const mjModel& m, const mjData& d, SweepBox* out) {
   int n = 0;
-  const auto collect = [&](int begin, int end) {
+  ForAwakeBodies(m, d, [&](int begin, int end) {
     for (int b = begin; b < end; ++b) {
-      if (!all && b && m.body_treeid[b] < 0) continue;
+      if (b && m.body_treeid[b] < 0) continue;
       if (HasCollidingGeom(m, b) && m.body_bvhnum[b] > 0) out[n++].id = b;
     }
-  };
-  if (all) {
-    collect(0, static_cast<int>(m.nbody));
-  } else {
-    ForAwakeBodies(m, d, collect);
-  }
-  PlaceBoxes(m, d, axes, out, n);
+  });
+  return n;
+}
+
+// Adds flexes behind n boxes.
+int AddFlexes(const mjModel& m, const mjData& d, const mjtNum* axes, SweepBox* out, int n) {
   for (int f = 0; f < m.nflex; ++f) {
     if (!m.flex_contype[f] && !m.flex_conaffinity[f]) continue;
     out[n].box = TurnBox(FlexBox(m, d, f, FlexReach(m, f)), axes);
@@ -125,38 +122,56 @@ int LeaveOutExcluded(const mjModel& m, unsigned* pairs, int n) {
   return kept;
 }
 
-// visit(body) for bodies that move and collide, ascending.
-template <class Visit>
-void ForMovingBodies(const mjModel& m, const mjData& d, const Visit& visit) {
-  ForAwakeBodies(m, d, [&](int begin, int end) {
-    for (int b = begin; b < end; ++b) {
-      if (m.body_treeid[b] >= 0 && HasCollidingGeom(m, b)) visit(b);
-    }
-  });
-}
-
-// cov += (x - mean) (x - mean)'
+// The upper triangle of cov += (x - mean) (x - mean)'
 void AddOuter(mjtNum cov[9], const mjtNum x[3], const mjtNum mean[3]) {
   mjtNum offset[3];
   Sub3(offset, x, mean);
   for (int i = 0; i < 3; ++i) {
-    for (int j = 0; j < 3; ++j) cov[3 * i + j] += offset[i] * offset[j];
+    for (int j = i; j < 3; ++j) cov[3 * i + j] += offset[i] * offset[j];
   }
 }
 
-// Axes along which the centres of moving bodies spread most, as columns of `axes`, the widest first.
-void PrincipalAxes(const mjModel& m, const mjData& d, mjtNum axes[9]) {
-  mjtNum mean[3] = {0, 0, 0};
-  int n = 0;
-  ForMovingBodies(m, d, [&](int b) {
-    AddTo3(mean, d.xipos + 3 * b);
-    ++n;
-  });
-  mjtNum cov[9] = {0};
-  if (n) Scl3(mean, mean, 1.0 / n);
-  ForMovingBodies(m, d, [&](int b) { AddOuter(cov, d.xipos + 3 * b, mean); });
+// The axes of a covariance of which there is the upper triangle, as columns, the widest first.
+void AxesOf(mjtNum cov[9], mjtNum axes[9]) {
+  cov[3] = cov[1];
+  cov[6] = cov[2];
+  cov[7] = cov[5];
   mjtNum eigval[3], quat[4];
   Eig3(eigval, axes, quat, cov);
+}
+
+// The axes of the world, the widest first, where a covariance of which there is the upper triangle has about
+// those: then they take no search. False where it is far from them.
+bool SortWorldAxes(const mjtNum cov[9], mjtNum axes[9]) {
+  constexpr mjtNum kAbout = 0.1;
+  const mjtNum spread[3] = {cov[0], cov[4], cov[8]};
+  const mjtNum widest = std::max({spread[0], spread[1], spread[2]});
+  if (!(std::max({std::fabs(cov[1]), std::fabs(cov[2]), std::fabs(cov[5])}) < kAbout * widest)) return false;
+  int order[3] = {0, 1, 2};
+  std::sort(order, order + 3, [&](int a, int b) { return spread[a] > spread[b]; });
+  std::fill_n(axes, 9, 0);
+  for (int k = 0; k < 3; ++k) axes[3 * order[k] + k] = 1;
+  return true;
+}
+
+// About the axes along which the centres of n bodies spread most, as columns of `axes`, the widest first: by
+// some bodies that no order of the model repeats with. Axes change how pairs are found, but not which.
+void PrincipalAxes(const mjData& d, const SweepBox* bodies, int n, mjtNum axes[9]) {
+  constexpr int kAsked = 48;
+  constexpr unsigned kScatter = 2654435761U;  // 2^32 by the golden ratio (Knuth)
+  const mjtNum* pos[kAsked];
+  int asked = 0;
+  mjtNum mean[3] = {0, 0, 0};
+  for (int i = 0; i < std::min(n, kAsked); ++i) {
+    const unsigned place = n <= kAsked ? i : static_cast<unsigned>(i) * kScatter % static_cast<unsigned>(n);
+    if (!bodies[place].id) continue;  // the world does not move
+    pos[asked] = d.xipos + 3 * bodies[place].id;
+    AddTo3(mean, pos[asked++]);
+  }
+  if (asked) Scl3(mean, mean, 1.0 / asked);
+  mjtNum cov[9] = {0};
+  for (int i = 0; i < asked; ++i) AddOuter(cov, pos[i], mean);
+  if (!SortWorldAxes(cov, axes)) AxesOf(cov, axes);
 }
 
 // visit(position) for geoms that are not of the world, and for vertices of flexes.
@@ -178,8 +193,7 @@ void SpreadAxes(const mjModel& m, const mjData& d, mjtNum axes[9]) {
   });
   if (n) Scl3(mean, mean, 1.0 / n);
   ForPositions(m, d, [&](const mjtNum* pos) { AddOuter(cov, pos, mean); });
-  mjtNum eigval[3], quat[4];
-  Eig3(eigval, axes, quat, cov);
+  AxesOf(cov, axes);
 }
 
 struct Interval {
@@ -295,14 +309,20 @@ BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
   SweepBox* candidates = frame.Take<SweepBox>(count_all);
   int n;
   if (count_all <= kBruteForceMax) {
-    n = CollectCandidates(m, d, nullptr, true, candidates);
+    n = CollectBodies(m, candidates);
+    PlaceBodyBoxes(m, d, nullptr, candidates, n);
+    n = AddFlexes(m, d, nullptr, candidates, n);
     unsigned* pairs = frame.Take<unsigned>(n * (n - 1) / 2);
     n = ComparePairs(m, d, candidates, n, pairs);
     return {pairs, LeaveOutExcluded(m, pairs, n)};
   }
   mjtNum axes[9];
-  PrincipalAxes(m, d, axes);
-  n = CollectCandidates(m, d, axes, false, candidates);
+  n = CollectMoving(m, d, candidates);
+  PrincipalAxes(d, candidates, n, axes);
+  constexpr int kFewBoxes = 128;
+  ForRanges(d, n, kFewBoxes,
+            [&](int begin, int end) { PlaceBodyBoxes(m, d, axes, candidates + begin, end - begin); });
+  n = AddFlexes(m, d, axes, candidates, n);
   n = CollectResting(m, d, axes, candidates, n);
   const auto allowed = [&](int id1, int id2) { return Allowed(m, d, id1, id2); };
   const Sweeper sweeper(d, candidates, n, frame);

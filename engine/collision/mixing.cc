@@ -35,10 +35,6 @@ ContactBand MakeBand(const mjModel& m, std::initializer_list<MarginAndGap> sides
                 : ContactBand{pair.margin + pair.gap, pair.margin};
 }
 
-mjtNum OverrideReach(const mjModel& m, mjtNum reach) {
-  return Overridden(m) && m.opt.o_margin != 0 ? 0.5 * m.opt.o_margin : reach;
-}
-
 // Weight of side 1.
 mjtNum MixWeight(mjtNum solmix1, mjtNum solmix2) {
   const bool weighs1 = solmix1 >= mjMINVAL, weighs2 = solmix2 >= mjMINVAL;
@@ -82,8 +78,6 @@ ContactBand PairBand(const mjModel& m, int pair) {
 }
 
 ContactBand SelfBand(const mjModel& m) { return MakeBand(m, {{0, 0}}); }
-
-mjtNum BodyReach(const mjModel& m, int body) { return OverrideReach(m, m.body_margin[body]); }
 
 mjtNum FlexReach(const mjModel& m, int flex) {
   return OverrideReach(m, std::max<mjtNum>(0, m.flex_margin[flex] + m.flex_gap[flex]));

@@ -50,7 +50,7 @@ ContactBand SelfBand(const mjModel& m);
 
 // How far the bounding volumes of a body or of a flex reach beyond its shapes, so that those of two that may
 // come into contact overlap. Under mjENBL_OVERRIDE half of opt.o_margin, unless that is zero.
-mjtNum BodyReach(const mjModel& m, int body);
+inline mjtNum BodyReach(const mjModel& m, int body);
 mjtNum FlexReach(const mjModel& m, int flex);
 // The same of the single elements of a flex, among which those that may touch something are sought. As in the
 // reference its gap does not count there.
@@ -75,5 +75,12 @@ inline ContactBand GeomBand(const mjModel& m, int geom1, int geom2) {
   const mjtNum margin = m.geom_margin[geom1] + m.geom_margin[geom2];
   return {margin + (m.geom_gap[geom1] + m.geom_gap[geom2]), margin};
 }
+
+// As mjENBL_OVERRIDE has it.
+inline mjtNum OverrideReach(const mjModel& m, mjtNum reach) {
+  return (m.opt.enableflags & mjENBL_OVERRIDE) && m.opt.o_margin != 0 ? 0.5 * m.opt.o_margin : reach;
+}
+
+inline mjtNum BodyReach(const mjModel& m, int body) { return OverrideReach(m, m.body_margin[body]); }
 
 }  // namespace pliant

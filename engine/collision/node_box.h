@@ -34,21 +34,13 @@ inline WorldBox WorldNodeBox(const mjModel& m, int node, mjtNum grow) {
   return box;
 }
 
-// The box of a node of body's tree, in the axes of `frame` (columns; null: world axes), grown by `grow`.
-// Inner nodes are aligned with the inertial frame of the body, leaves with the frame of their geom. The box
-// is a little too large, so that rounding never separates what just touches.
-inline WorldBox NodeBox(const mjModel& m, const mjData& d, int body, int node, mjtNum grow,
-                        const mjtNum* frame = nullptr) {
+// The box of a node of body's tree, in world axes, grown by `grow`. Inner nodes are aligned with the inertial
+// frame of the body, leaves with the frame of their geom. The box is a little too large, so that rounding
+// never separates what just touches.
+inline WorldBox NodeBox(const mjModel& m, const mjData& d, int body, int node, mjtNum grow) {
   const mjtNum* pos = d.xipos + 3 * body;
   const mjtNum* mat = d.ximat + 9 * body;
   const mjtNum* aabb = m.bvh_aabb + 6 * node;
-  mjtNum turned_pos[3], turned_mat[9];
-  if (frame) {
-    MulMatTVec3(turned_pos, frame, pos);
-    MulMatTMat3(turned_mat, frame, mat);
-    pos = turned_pos;
-    mat = turned_mat;
-  }
   WorldBox box;
   for (int i = 0; i < 3; ++i) {
     const mjtNum* row = mat + 3 * i;

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <optional>
 
+#include "engine/collision/body_boxes.h"
 #include "engine/collision/filter.h"
 #include "engine/collision/mixing.h"
 #include "engine/collision/node_box.h"
 #include "engine/math/runs.h"
+#include "engine/math/simd.h"
 #include "engine/model/sleep_notes.h"
 
 namespace pliant {
@@ -26,24 +27,24 @@ class Occupancy {
         hi_[k] = std::max(hi_[k], boxes[i].box.max[k]);
       }
     }
-    for (int k = 0; k < 2; ++k) scale_[k] = hi_[k] > lo_[k] ? kCells / (hi_[k] - lo_[k]) : 0;
+    const mjtNum scale0 = Scale(0), scale1 = Scale(1);
+    origin_ = Vec4{lo_[0], lo_[1], lo_[0], lo_[1]};
+    scale_ = Vec4{scale0, scale1, scale0, scale1};
     for (int i = 0; i < n; ++i) {
       if (!boxes[i].id) continue;
-      const int last0 = Cell(boxes[i].box.max[0], 0);
-      const uint64_t row = Bits(boxes[i].box.min[1], boxes[i].box.max[1]);
-      for (int c = Cell(boxes[i].box.min[0], 0); c <= last0; ++c) cells_[c] |= row;
+      const Cells cells = CellsOf(boxes[i].box);
+      for (int c = cells.begin; c < cells.end; ++c) cells_[c] |= cells.row;
     }
   }
 
-  // May a box with this centre and half size meet one of the boxes?
-  bool Near(const mjtNum center[3], mjtNum half) const {
+  // May a box meet one of the boxes?
+  bool Near(const WorldBox& box) const {
     for (int k = 0; k < 3; ++k) {
-      if (!(center[k] - half <= hi_[k] && center[k] + half >= lo_[k])) return false;
+      if (!(box.min[k] <= hi_[k] && box.max[k] >= lo_[k])) return false;
     }
-    const int last0 = Cell(center[0] + half, 0);
-    const uint64_t row = Bits(center[1] - half, center[1] + half);
-    for (int c = Cell(center[0] - half, 0); c <= last0; ++c) {
-      if (cells_[c] & row) return true;
+    const Cells cells = CellsOf(box);
+    for (int c = cells.begin; c < cells.end; ++c) {
+      if (cells_[c] & cells.row) return true;
     }
     return false;
   }
@@ -51,18 +52,29 @@ class Occupancy {
  private:
   static constexpr int kCells = 64;
 
-  int Cell(mjtNum x, int axis) const {
-    const mjtNum place = (x - lo_[axis]) * scale_[axis];
-    return place > 0 ? static_cast<int>(std::min<mjtNum>(place, kCells - 1)) : 0;
+  // Where a box lies: cells begin <= c < end of the first axis, and of the second one a bit for each.
+  struct Cells {
+    int begin, end;
+    uint64_t row;
+  };
+
+  mjtNum Scale(int axis) const { return hi_[axis] > lo_[axis] ? kCells / (hi_[axis] - lo_[axis]) : 0; }
+
+  Cells CellsOf(const WorldBox& box) const {
+    const Vec4 bounds = {box.min[0], box.min[1], box.max[0], box.max[1]};
+    const Vec4 zero = {0, 0, 0, 0}, most = zero + (kCells - 1);
+    const Vec4 place = (bounds - origin_) * scale_;
+    const Vec4 inside = place > zero ? place : zero;  // also where a bound is no number
+    const auto cell = __builtin_convertvector(inside < most ? inside : most, Int4);
+    const uint64_t row = (~uint64_t{0} >> (kCells - 1 - cell[3] + cell[1])) << cell[1];
+    return {cell[0], cell[2] + 1, row};
   }
-  uint64_t Bits(mjtNum from, mjtNum to) const {
-    const int first = Cell(from, 1), last = Cell(to, 1);
-    return (~uint64_t{0} >> (kCells - 1 - last + first)) << first;
-  }
+
+  using Int4 = int __attribute__((vector_size(16)));
 
   mjtNum lo_[3] = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
   mjtNum hi_[3] = {-HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
-  mjtNum scale_[2];
+  Vec4 origin_, scale_;  // of the first two axes, twice
   uint64_t cells_[kCells] = {0};
 };
 
@@ -157,26 +169,24 @@ class Neighbourhood {
   uint64_t cells_[kCells] = {0};
 };
 
-// Collects resting bodies behind the boxes of what moves.
+// Collects resting bodies behind the boxes of what moves: their ids first.
 class Collector {
  public:
   Collector(const mjModel& m, const mjData& d, const mjtNum axes[9], SweepBox* boxes, int n)
       : m_(m), d_(d), axes_(axes), boxes_(boxes), moving_(n), n_(n) {}
 
-  int Count() const { return n_; }
-
   void Add(int b) {
-    if (m_.body_bvhnum[b] <= 0 || !HasCollidingGeom(m_, b)) return;
-    if (!occupancy_) occupancy_.emplace(boxes_, moving_);
-    const mjtNum* aabb = m_.bvh_aabb + 6 * m_.body_bvhadr[b];
-    const mjtNum reach = BodyReach(m_, b);
-    mjtNum center[3], turned[3];
-    MulMatVec3(center, d_.ximat + 9 * b, aabb);
-    AddTo3(center, d_.xipos + 3 * b);
-    MulMatTVec3(turned, axes_, center);
-    if (!occupancy_->Near(turned, (Norm3(aabb + 3) + reach) * (1 + kSlack))) return;
-    boxes_[n_].box = NodeBox(m_, d_, b, m_.body_bvhadr[b], reach, axes_);
-    boxes_[n_++].id = b;
+    if (m_.body_bvhnum[b] > 0 && HasCollidingGeom(m_, b)) boxes_[n_++].id = b;
+  }
+
+  // Those whose boxes are near what moves stay. Returns the number of boxes.
+  int Keep() {
+    if (n_ == moving_) return n_;
+    PlaceBodyBoxes(m_, d_, axes_, boxes_ + moving_, n_ - moving_);
+    const Occupancy occupancy(boxes_, moving_);
+    SweepBox* const end = std::remove_if(boxes_ + moving_, boxes_ + n_,
+                                         [&](const SweepBox& b) { return !occupancy.Near(b.box); });
+    return static_cast<int>(end - boxes_);
   }
 
   // Their spheres are looked at instead of their boxes: what is beyond these makes no contact.
@@ -239,8 +249,7 @@ class Collector {
   const mjtNum* axes_;
   SweepBox* boxes_;
   int moving_, n_;
-  int last_sleeper_ = -1;               // that was added
-  std::optional<Occupancy> occupancy_;  // of the moving boxes; many models have nothing to look up there
+  int last_sleeper_ = -1;  // that was added
 };
 
 }  // namespace
@@ -253,7 +262,7 @@ int CollectResting(const mjModel& m, const mjData& d, const mjtNum axes[9], Swee
     }
   });
   collector.AddSleepers();
-  return collector.Count();
+  return collector.Keep();
 }
 
 }  // namespace pliant
