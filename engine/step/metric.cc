@@ -118,6 +118,16 @@ class RowSum {
     sum_[col] += value;
   }
 
+  // A row of n entries by ascending columns. Returns the last of them, to which may be added.
+  mjtNum* Copy(int row, const int* col, const mjtNum* value, int n) {
+    std::copy_n(col, n, colind_ + size_);
+    for (int k = 0; k < n; ++k) value_[size_ + k] = 0 + value[k];  // as a sum has it, for the signs of zeros
+    rownnz_[row] = n;
+    rowadr_[row] = size_;
+    size_ += n;
+    return value_ + size_ - 1;
+  }
+
   void Close(int row) {
     int* col = colind_ + size_;
     std::sort(col, col + count_);
@@ -208,10 +218,20 @@ Inertia SumMetric(const mjModel& m, mjData& d, StackFrame& frame) {
   const Couplings all = ListCouplings(m, d, frame);
   const TermsOfDof terms = SortTerms(all, nv, frame);
   RowSum rows(nv, EntryBound(m, d, all, terms), frame);
+  const auto term_at = [&](int at) -> const Coupling& { return all.term[terms.term[at]]; };
   for (int i = 0; i < nv; ++i) {
-    for (int k = m.M_rowadr[i]; k < m.M_rowadr[i] + m.M_rownnz[i]; ++k) rows.Add(m.M_colind[k], tree[k]);
-    for (int at = terms.start[i]; at < terms.start[i + 1]; ++at) {
-      const Coupling& term = all.term[terms.term[at]];
+    const int adr = m.M_rowadr[i], nnz = m.M_rownnz[i], first = terms.start[i], end = terms.start[i + 1];
+    int lone = first;  // terms of this dof alone
+    while (lone < end && term_at(lone).nnz == 1) ++lone;
+    if (lone == end && !d.efm_K_rownnz[i]) {
+      mjtNum* diagonal = rows.Copy(i, m.M_colind + adr, tree + adr, nnz);
+      for (int at = first; at < end; ++at)
+        *diagonal += term_at(at).scale * term_at(at).val[0] * term_at(at).val[0];
+      continue;
+    }
+    for (int k = adr; k < adr + nnz; ++k) rows.Add(m.M_colind[k], tree[k]);
+    for (int at = first; at < end; ++at) {
+      const Coupling& term = term_at(at);
       const mjtNum scaled = term.scale * term.val[terms.place[at]];
       for (int k = 0; k <= terms.place[at]; ++k) rows.Add(term.col[k], scaled * term.val[k]);
     }
