@@ -243,9 +243,8 @@ void Renderer::Impl::DrawSegmentation(const Picture& p, FrameUniforms frame) {
 
 void Renderer::Impl::DrawHighlights(const Picture& p, const Highlight& h) {
   const HighlightSettings& look = p.settings.highlight;
-  const int viewport[4] = {p.viewport.x, p.viewport.y, p.viewport.width, p.viewport.height};
   const auto draw = [&](const std::vector<std::uint32_t>& ids, const float rgba[4]) {
-    outline.Draw(list, meshes, ids, rgba, look.outline_width, p.framebuffer, viewport, &shapes);
+    outline.Draw(list, meshes, {ids, rgba, look.outline_width}, p.framebuffer, p.viewport, &shapes);
   };
   if (h.hovered_geom >= 0 || h.hovered_body > 0) {
     draw(IdsOf(p.scene,
@@ -311,7 +310,7 @@ void Renderer::Impl::DrawPicture(const Picture& p, const Highlight& highlight) {
   }
   FillLights(p.scene, p.settings, &frame);
   stats.shadow_maps +=
-      shadows.Draw(p.m, p.scene, list, p.settings, meshes, textures, &shapes, &frame, &frame_buffer);
+      shadows.Draw({p.m, p.scene, p.settings, list, meshes, textures}, &shapes, &frame, &frame_buffer);
   shapes.SetShading(ShadingDefines(p.scene, p.settings, frame) + LightFromSky(p));
   DrawMirrors(p, frame);
   stats.mirrors += static_cast<int>(list.mirrors.size());

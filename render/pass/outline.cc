@@ -4,29 +4,29 @@
 
 namespace pliant::render {
 
-void OutlinePass::Draw(const DrawList& list, const MeshStore& meshes, const std::vector<std::uint32_t>& ids,
-                       const float rgba[4], float width_px, GLuint target, const int viewport[4],
-                       ShapePass* shapes) {
-  if (ids.empty() || width_px <= 0 || rgba[3] <= 0) return;
-  const int width = viewport[2], height = viewport[3];
-  if (!mask_.Fits(width, height, 0)) mask_ = Framebuffer::WithTextures(width, height, GL_R8);
+void OutlinePass::Draw(const DrawList& list, const MeshStore& meshes, const Outline& outline, GLuint target,
+                       const Viewport& place, ShapePass* shapes) {
+  const float* rgba = outline.rgba;
+  if (outline.ids.empty() || outline.width <= 0 || rgba[3] <= 0) return;
+  if (!mask_.Fits(place.width, place.height, 0))
+    mask_ = Framebuffer::WithTextures(place.width, place.height, GL_R8);
   mask_.Bind();
   glDisable(GL_BLEND);
   glDisable(GL_DEPTH_TEST);
   glDisable(GL_CULL_FACE);
   glClearColor(0, 0, 0, 0);
   glClear(GL_COLOR_BUFFER_BIT);
-  shapes->DrawMask(list, meshes, ids, 1);
+  shapes->DrawMask(list, meshes, outline.ids, 1);
 
   glBindFramebuffer(GL_FRAMEBUFFER, target);
-  glViewport(viewport[0], viewport[1], width, height);
+  glViewport(place.x, place.y, place.width, place.height);
   if (!program_) program_ = Program("screen.vert", "outline.frag");
   program_.Use();
   mask_.color().Bind(kMaskUnit);
   program_.Set("outline_color", rgba[0], rgba[1], rgba[2], rgba[3]);
-  program_.Set("outline_width", width_px);
-  program_.Set("mask_rect", static_cast<float>(viewport[0]), static_cast<float>(viewport[1]),
-               static_cast<float>(width), static_cast<float>(height));
+  program_.Set("outline_width", outline.width);
+  program_.Set("mask_rect", static_cast<float>(place.x), static_cast<float>(place.y),
+               static_cast<float>(place.width), static_cast<float>(place.height));
   glEnable(GL_BLEND);
   glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
   empty_.Bind();

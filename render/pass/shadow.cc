@@ -114,6 +114,27 @@ std::uint64_t KeyOf(const LightView& view, const DrawList& list, const MeshStore
   return hash.Result();
 }
 
+// Numbers of the lights that throw shadows, no more than the settings allow.
+std::vector<int> CastingLights(const ShadowScene& what) {
+  const mjvScene& scene = what.scene;
+  const int most = std::clamp(what.settings.shadow.max_lights, 0, kMaxShadows);
+  std::vector<int> casting;
+  if (!scene.flags[mjRND_SHADOW] || what.list.casters_radius <= 0) return casting;
+  for (int i = 0; i < std::min(scene.nlight, kMaxLights) && static_cast<int>(casting.size()) < most; ++i) {
+    const mjvLight& light = scene.lights[i];
+    const bool kind = light.type == mjLIGHT_SPOT || light.type == mjLIGHT_DIRECTIONAL;
+    const bool shines = light.diffuse[0] + light.diffuse[1] + light.diffuse[2] > 0;
+    if (light.castshadow && kind && shines) casting.push_back(i);
+  }
+  return casting;
+}
+
+// Pixels on a side of each map: what the model asks for, within what the settings and the graphics allow.
+int MapSize(const ShadowScene& what) {
+  const int asked = std::max(what.m.vis.quality.shadowsize, kMinMapSize);
+  return std::clamp(std::min(what.settings.shadow.map_size, asked), kMinMapSize, kMaxMapSize);
+}
+
 }  // namespace
 
 void ShadowPass::Resize(int size, int layers) {
@@ -124,23 +145,11 @@ void ShadowPass::Resize(int size, int layers) {
   for (int i = 0; i < layers; ++i) layers_.push_back(Framebuffer::DepthLayer(maps_, i));
 }
 
-int ShadowPass::Draw(const mjModel& m, const mjvScene& scene, const DrawList& list,
-                     const RenderSettings& settings, const MeshStore& meshes, const TextureStore& textures,
-                     ShapePass* shapes, FrameUniforms* frame, Buffer* frame_buffer) {
-  const int max_lights = std::clamp(settings.shadow.max_lights, 0, kMaxShadows);
-  if (!scene.flags[mjRND_SHADOW] || list.casters_radius <= 0 || max_lights == 0) return 0;
-  std::vector<int> casting;
-  for (int i = 0; i < std::min(scene.nlight, kMaxLights) && static_cast<int>(casting.size()) < max_lights;
-       ++i) {
-    const mjvLight& light = scene.lights[i];
-    const bool kind = light.type == mjLIGHT_SPOT || light.type == mjLIGHT_DIRECTIONAL;
-    const bool shines = light.diffuse[0] + light.diffuse[1] + light.diffuse[2] > 0;
-    if (light.castshadow && kind && shines) casting.push_back(i);
-  }
+int ShadowPass::Draw(const ShadowScene& what, ShapePass* shapes, FrameUniforms* frame, Buffer* frame_buffer) {
+  const DrawList& list = what.list;
+  const std::vector<int> casting = CastingLights(what);
   if (casting.empty()) return 0;
-
-  const int wanted = std::min(settings.shadow.map_size, std::max(m.vis.quality.shadowsize, kMinMapSize));
-  const int size = std::clamp(wanted, kMinMapSize, kMaxMapSize);
+  const int size = MapSize(what);
   Resize(size, static_cast<int>(casting.size()));
   glEnable(GL_DEPTH_TEST);
   glDepthMask(GL_TRUE);
@@ -150,21 +159,21 @@ int ShadowPass::Draw(const mjModel& m, const mjvScene& scene, const DrawList& li
   glPolygonOffset(kSlopeBias, kConstantBias);
   FrameUniforms light_frame = *frame;
   for (size_t k = 0; k < casting.size(); ++k) {
-    const mjvLight& light = scene.lights[casting[k]];
+    const mjvLight& light = what.scene.lights[casting[k]];
     const LightView view = light.type == mjLIGHT_DIRECTIONAL ? DirectionalView(light.dir, list, size)
                                                              : SpotView(light, list, size);
     frame->shadow_matrix[k] = ToTexture(view.world_to_clip);
     frame->lights[casting[k]].ambient[3] = static_cast<float>(k);
     frame->lights[casting[k]].diffuse[3] = view.texel;
     light_frame.view_projection = view.world_to_clip;
-    const std::uint64_t key = KeyOf(view, list, meshes);
+    const std::uint64_t key = KeyOf(view, list, what.meshes);
     if (std::exchange(drawn_[k], key) == key && key != 0) continue;
     UploadFrame(light_frame, frame_buffer);
     layers_[k].Bind();
     glClear(GL_DEPTH_BUFFER_BIT);
     ShapePass::Selection selection;
     selection.casters_only = true;
-    shapes->Draw(list.opaque, list, meshes, textures, ShapeOutput::kDepth, selection, {});
+    shapes->Draw(list.opaque, list, what.meshes, what.textures, ShapeOutput::kDepth, selection, {});
   }
   glDisable(GL_POLYGON_OFFSET_FILL);
   frame->shadow_info[2] = 1 / static_cast<float>(size);

@@ -10,14 +10,22 @@
 
 namespace pliant::render {
 
+// What throws shadows in one picture, and how they are to look.
+struct ShadowScene {
+  const mjModel& m;
+  const mjvScene& scene;
+  const RenderSettings& settings;
+  const DrawList& list;
+  const MeshStore& meshes;
+  const TextureStore& textures;
+};
+
 class ShadowPass {
  public:
   // Draws one map for each light that throws shadows (spot and directional), writes their matrices
   // and layers into `frame`, and leaves the maps bound to kShadowUnit. Returns the number of maps.
-  // A map of which nothing has moved stays. Changes framebuffer and viewport.
-  int Draw(const mjModel& m, const mjvScene& scene, const DrawList& list, const RenderSettings& settings,
-           const MeshStore& meshes, const TextureStore& textures, ShapePass* shapes, FrameUniforms* frame,
-           Buffer* frame_buffer);
+  // A map of which nothing has moved stays. Changes framebuffer, viewport and `frame_buffer`.
+  int Draw(const ShadowScene& what, ShapePass* shapes, FrameUniforms* frame, Buffer* frame_buffer);
 
  private:
   void Resize(int size, int layers);

@@ -60,32 +60,38 @@ void CopyState(const mjModel& m, const mjData& from, mjData& to) {
   RestoreSleep(m, to, from.tree_asleep);
 }
 
-// Without --raw a frame belongs to the state before its step: a forward pass on a second data shows it, so
-// that the run itself is not disturbed.
-void WriteFrame(JsonWriter& w, const mjModel& m, mjData& d, mjData& shown, int step,
-                const std::vector<std::string>& fields, const DumpOptions& o, Extras& extras) {
-  w.BeginObject();
-  w.Field("step", step);
-  if (o.raw) {
-    if (step == 0) mj_forward(&m, &d);
-    WriteFields(w, m, d, fields, o);
+// What every frame of a dump is written with.
+struct FrameOutput {
+  JsonWriter& w;
+  const mjModel& m;
+  const DumpOptions& o;
+  const std::vector<std::string>& fields;
+  Extras& extras;
+};
+
+// The state before the step: a forward pass on a second data shows it, so that the run itself is not
+// disturbed. Warnings are those of the run.
+void WriteShown(const FrameOutput& out, const mjData& d, mjData& shown) {
+  CopyState(out.m, d, shown);
+  mj_forward(&out.m, &shown);
+  std::vector<std::string> fields = out.fields;
+  const bool warnings = std::erase(fields, "warning") > 0;
+  WriteFields(out.w, out.m, shown, fields, out.o);
+  if (warnings) WriteWarnings(out.w, {d.warning, d.warning + mjNWARNING});
+}
+
+// With --raw the fields are what the run has left behind, else those of `shown`.
+void WriteFrame(const FrameOutput& out, mjData& d, mjData& shown, int step) {
+  out.w.BeginObject();
+  out.w.Field("step", step);
+  if (!out.o.raw) {
+    WriteShown(out, d, shown);
   } else {
-    CopyState(m, d, shown);
-    mj_forward(&m, &shown);
-    std::vector<std::string> names;
-    bool warnings = false;
-    for (const std::string& name : fields) {
-      if (name == "warning") {
-        warnings = true;
-      } else {
-        names.push_back(name);
-      }
-    }
-    WriteFields(w, m, shown, names, o);
-    if (warnings) WriteWarnings(w, {d.warning, d.warning + mjNWARNING});
+    if (step == 0) mj_forward(&out.m, &d);
+    WriteFields(out.w, out.m, d, out.fields, out.o);
   }
-  extras.Write(w, d, nullptr);
-  w.End();
+  out.extras.Write(out.w, d, nullptr);
+  out.w.End();
 }
 
 void Rollout(JsonWriter& w, const mjModel& m, mjData& d, const DumpOptions& o,
@@ -113,7 +119,7 @@ void Rollout(JsonWriter& w, const mjModel& m, mjData& d, const DumpOptions& o,
     }
     if (k % o.every == 0 || k == o.steps) {
       if (states) WriteState(*states, m, d, k);
-      WriteFrame(w, m, d, *shown, k, fields, o, extras);
+      WriteFrame({w, m, o, fields, extras}, d, *shown, k);
     }
     if (k == o.steps) break;
     const auto begin = Clock::now();
