@@ -234,7 +234,7 @@ PrismParter::PrismParter(const ConvexShape& shape, double gap) : shape_(shape), 
   ShapeCenter(center_, shape);
 }
 
-PLIANT_SIMD_CLONES
+PLIANT_CHOOSING_CLONES
 int PrismParter::PartSolid(const double* const corners[4]) const {
   constexpr int kTurns = 2;  // of those that go from a nearest point to another
   const Tops tops(corners);
@@ -266,7 +266,7 @@ int PrismParter::PartSolid(const double* const corners[4]) const {
   return Bits(parted);
 }
 
-PLIANT_SIMD_CLONES
+PLIANT_CHOOSING_CLONES
 int PrismParter::PartMesh(const double* const corners[4]) {
   const Tops tops(corners);
   Mask4 parted = {0, 0, 0, 0};

@@ -88,14 +88,16 @@ Inside FindEnclosing(GjkResult& r, const PairSupports& support, int max_iteratio
   return Inside::kUnknown;
 }
 
-// The point of the simplex and the vertex behind it that is nearest to the origin, in barycentric
+// The point of the simplex and the vertex behind it that is nearest to the origin, also in barycentric
 // coordinates, and of the vertices those that it needs. False when it is not a number.
-bool KeepNearest(GjkResult& r, double lambda[4]) {
+bool KeepNearest(GjkResult& r, double lambda[4], double nearest[3]) {
   const double* const vertex[4] = {r.simplex[0].w, r.simplex[1].w, r.simplex[2].w, r.simplex[3].w};
   NearestOnSimplex(lambda, r.n + 1, vertex);
+  Zero3(nearest);
   int kept = 0;
   for (int i = 0; i < r.n + 1; ++i) {
     if (lambda[i] == 0) continue;
+    AddToScl3(nearest, r.simplex[i].w, lambda[i]);
     if (kept != i) {
       CopyVertex(r.simplex[kept], r.simplex[i]);
       lambda[kept] = lambda[i];
@@ -201,9 +203,8 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
       }
       try_enclosing = false;
     }
-    if (!KeepNearest(r, lambda)) return SetSeparated(r);
     double next[3];
-    Combine(next, lambda, r, &DifferenceVertex::w);
+    if (!KeepNearest(r, lambda, next)) return SetSeparated(r);
     const double next_dist = Norm3(next);
     // No nearer than before; where that is said of the first point, the reference has no contact.
     if (std::fabs(next_dist - r.dist) < mjMINVAL) break;

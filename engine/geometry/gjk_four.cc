@@ -182,7 +182,7 @@ bool HaveFourDistances(const FourShapes& shapes) {
   }
 }
 
-PLIANT_SIMD_CLONES
+PLIANT_CHOOSING_CLONES
 void FourDistances(FourResults& results, const FourShapes& shapes1, const FourShapes& shapes2,
                    const CcdOptions& options, const double cutoff[4]) {
   Group group1, group2;

@@ -7,7 +7,8 @@
 namespace pliant {
 namespace {
 
-bool SameSign(double a, double b) { return (a > 0 && b > 0) || (a < 0 && b < 0); }
+// The sign of `a` is that of a volume or area, which seldom changes.
+bool SameSign(double a, double b) { return a > 0 ? b > 0 : (a < 0) & (b < 0); }
 
 void Nearest1(double lambda[2], const double s1[3], const double s2[3]) {
   double diff[3], point[3];

@@ -12,6 +12,14 @@
 
 namespace pliant {
 
+// For functions that choose among numbers lane by lane again and again: PLIANT_SIMD_CLONES, and a form in
+// which a choice is one instruction and 32 registers hold what is chosen from.
+#ifdef PLIANT_CHOOSES_CODE
+#define PLIANT_CHOOSING_CLONES __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+#else
+#define PLIANT_CHOOSING_CLONES
+#endif
+
 // A truth a lane: all bits or none.
 using Mask4 = long long __attribute__((vector_size(32)));
 
