@@ -148,6 +148,12 @@ TEST_F(Follow, TheWindowPlaysARecordingToTheBitsOfTheLog) {
   }
 }
 
+TEST_F(Follow, ATrajectoryOfTimesAloneIsRefused) {
+  std::ofstream(Path("times.csv")) << "time\n0\n0.1\n";
+  Log({"--follow", Path("times.csv")}, kExitFailed);
+  EXPECT_THAT(said_, HasSubstr("times.csv: it holds the time alone"));
+}
+
 TEST_F(Follow, ATrajectoryOfAnotherRobotIsRefused) {
   Log({"--follow", Swing("shoulder", "b.csv")}, kExitFailed);
   EXPECT_THAT(said_, HasSubstr("none of its 1 columns has the name of a joint or control"));

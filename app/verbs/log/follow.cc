@@ -49,8 +49,11 @@ bool Trajectory::Open(const std::string& path, const mjModel& m, std::string* er
   }
   Match(m);
   if (!joints_.empty() || !driven_.empty()) return true;
-  *error = path + ": none of its " + std::to_string(table_.names.size() - 1) +
-           " columns has the name of a joint or control, as in qpos[JOINT] or ctrl[CONTROL]";
+  const std::size_t others = table_.names.size() - 1;
+  *error = path +
+           (others == 0 ? ": it holds the time alone; no column"
+                        : ": none of its " + std::to_string(others) + " columns") +
+           " has the name of a joint or control, as in qpos[JOINT] or ctrl[CONTROL]";
   return false;
 }
 
