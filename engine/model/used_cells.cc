@@ -43,7 +43,7 @@ std::vector<char> FindUsedCells(const ElementMesh& mesh, const double low[3], co
       const double side = std::max(high[k] - low[k], std::numeric_limits<double>::min());
       const auto cell = [&](double at) {
         const double place = std::floor((at - low[k]) / side * cells[k]);
-        return static_cast<int>(std::clamp(place, 0.0, cells[k] - 1.0));
+        return place > 0 ? static_cast<int>(std::min(place, cells[k] - 1.0)) : 0;  // of no number the first
       };
       box.first[k] = cell(begin);
       box.last[k] = cell(end);

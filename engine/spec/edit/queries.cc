@@ -183,6 +183,15 @@ Element* NextElement(Spec& spec, Element& element) {
   return ElementAt(spec, element.elemtype, element.id + 1);
 }
 
+std::vector<const char*> NamesOf(const Spec& spec, mjtObj kind) {
+  std::vector<const char*> names;
+  int i = 0;
+  while (const Element* element = ElementAt(spec, kind, i++)) {
+    if (!element->name.empty()) names.push_back(element->name.c_str());
+  }
+  return names;
+}
+
 Element* FirstChild(Body& body, mjtObj kind, bool recurse) {
   std::vector<Element*> children;
   CollectChildren(body, kind, recurse, children);

@@ -1,6 +1,8 @@
 // Walking through a document by kind.
 #pragma once
 
+#include <vector>
+
 #include "engine/spec/spec.h"
 
 namespace pliant::spec {
@@ -9,6 +11,10 @@ namespace pliant::spec {
 // default classes included); null at the end. Numbers the elements when the tree has changed.
 Element* FirstElement(Spec& spec, mjtObj kind);
 Element* NextElement(Spec& spec, Element& element);
+
+// Names of the elements of a kind that have one, as the document was numbered last. Numbers nothing itself:
+// a compiler that asks has ids of its own.
+std::vector<const char*> NamesOf(const Spec& spec, mjtObj kind);
 
 // The same inside a body: its own children of the kind, then with `recurse` those of its
 // subtree, depth first.

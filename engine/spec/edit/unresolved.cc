@@ -81,11 +81,8 @@ std::string Describe(const Element& element) {
   return text;
 }
 
-std::string NotFound(Spec& spec, mjtObj kind, const std::string& name) {
-  std::vector<const char*> names;
-  for (Element* e = FirstElement(spec, kind); e; e = NextElement(spec, *e)) {
-    if (!e->name.empty()) names.push_back(e->name.c_str());
-  }
+std::string NotFound(const Spec& spec, mjtObj kind, const std::string& name) {
+  const std::vector<const char*> names = NamesOf(spec, kind);
   std::string text = std::string(KindName(kind)) + " '" + name + "' not found";
   if (names.empty()) return text + "; nothing of this kind has a name";
   const std::string nearest = NearestSpelling(name, names);

@@ -13,7 +13,7 @@ std::string Describe(const Element& element);
 
 // What to say about a name that is not found: "joint 'hipp' not found; did you mean 'hip'?", or which names
 // there are when none is near.
-std::string NotFound(Spec& spec, mjtObj kind, const std::string& name);
+std::string NotFound(const Spec& spec, mjtObj kind, const std::string& name);
 
 // Reports every reference to something that does not exist, one error each.
 void ReportUnresolved(Spec& spec, DiagnosticSink& sink);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/spec/edit/queries.h"
+#include "engine/spec/edit/unresolved.h"
 #include "engine/spec/spec.h"
 
 namespace pliant::spec {
@@ -101,6 +102,17 @@ TEST(Document, WalksElementsAndChildrenOfAKind) {
   EXPECT_EQ(NextChild(*a, *g1, true), g2);
   EXPECT_EQ(FirstChild(*spec.world, mjOBJ_BODY, true), a);
   EXPECT_EQ(NextChild(*spec.world, *a, true), b);
+}
+
+// A compiler numbers what it keeps of a document; an error about a name must not change that under it.
+TEST(Document, MessagesAboutNamesLeaveNumbersAlone) {
+  Spec spec;
+  for (const char* name : {"hull", "shell"}) spec.SetName(*spec.AddMesh(), name);
+  spec.Renumber();
+  Mesh* shell = spec.Find<Mesh>("shell");
+  shell->id = 0;  // as where the other one is left out
+  EXPECT_EQ(NotFound(spec, mjOBJ_MESH, "shel"), "mesh 'shel' not found; did you mean 'shell'?");
+  EXPECT_EQ(shell->id, 0);
 }
 
 TEST(Document, DeleteTakesSubtreeAndWhatRefersToIt) {
