@@ -1,6 +1,7 @@
 #include "ui/model/contact_table.h"
 
 #include <cmath>
+#include <set>
 #include <sstream>
 
 #include "engine/query/contact_force.h"
@@ -48,6 +49,19 @@ class Contacts : public XmlUiTest {
   }
   int Geom(const char* name) const { return Name2Id(*frame_.m, mjOBJ_GEOM, name); }
 };
+
+TEST_F(Contacts, OfAClothNameItsVertexOrElement) {
+  Show(R"(<mujoco><worldbody><geom name="floor" type="plane" size="1 1 1"/>
+    <flexcomp name="cloth" type="grid" dim="2" count="3 3 1" spacing=".1 .1 .1" pos="0 0 .004" radius=".01" mass="1">
+    <contact selfcollide="none"/></flexcomp></worldbody></mujoco>)");
+  const std::vector<ContactRow> rows = DescribeContacts(*frame_.m, *frame_.d);
+  ASSERT_GT(rows.size(), 1u);
+  std::set<std::string> names;
+  for (const ContactRow& row : rows) names.insert(row.names[0] == "floor" ? row.names[1] : row.names[0]);
+  EXPECT_EQ(names.size(), rows.size());
+  for (const std::string& name : names) EXPECT_THAT(name, HasSubstr("cloth "));
+  EXPECT_EQ(SumByPair(*frame_.m, *frame_.d, rows).size(), 1u);
+}
 
 TEST_F(Contacts, NumbersAreThoseOfTheEngine) {
   Show(kBoxes, 400);

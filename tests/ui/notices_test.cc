@@ -8,6 +8,7 @@
 #include "tests/ui/xml_scene.h"
 #include "ui/shell/menu_bar.h"
 #include "ui/viewport/camera_moves.h"
+#include "ui/viewport/overlay.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::ui {
@@ -52,6 +53,21 @@ TEST_F(Notices, AWrittenFileOffersItsFolderAndItsPath) {
   EXPECT_EQ(std::get<request::OpenFolder>(requests_.back()).path, "/somewhere/shot.png");
   Press("Copy path of notice");
   EXPECT_EQ(std::get<request::CopyText>(requests_.back()).text, "/somewhere/shot.png");
+}
+
+// They lay over the box that says what is wrong with the file.
+TEST_F(Notices, LieAboveTheErrorsOfTheFile) {
+  Say(runner::EventKind::kInfo, "Wrote shot.png", "/somewhere/shot.png");
+  Draw();
+  ImVec2 alone, above;
+  ASSERT_TRUE(FindWidget("Close notice", &alone));
+  load_.failed = true;
+  load_.diagnostics.assign(4, {Severity::kError, {"bad.xml", 3, 1}, "", "unknown element 'goem'"});
+  Draw();
+  ASSERT_TRUE(FindWidget("Close notice", &above));
+  const ActionContext c = Context();
+  EXPECT_LT(above.y, 700 - LoadErrorsHeight(c, {900, 700}));
+  EXPECT_LT(above.y, alone.y);
 }
 
 TEST_F(Notices, GoByThemselvesAndWhenTheyAreClosed) {

@@ -187,6 +187,17 @@ TEST_F(TextFit, ButtonsOfTheSelectionHaveRoomForTheirTitles) {
   }
 }
 
+TEST_F(TextFit, ParametersHaveRoomForTheirTitles) {
+  for (const float scale : {1.0f, 1.4f}) {
+    SCOPED_TRACE(scale);
+    Size(800, 600, scale);
+    ui_.layout.request.section = "parameters";
+    Shell(8);
+    for (const char* title : {"Theselection", "Changedonly"})
+      EXPECT_THAT(Written("right"), testing::HasSubstr(title));
+  }
+}
+
 // The line of hints drops what does not fit; so do columns and counts.
 TEST_F(TextFit, EveryTabInTheNarrowestAndInAWideWindow) {
   struct Window {

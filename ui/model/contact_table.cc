@@ -104,7 +104,10 @@ double SortKey(const mjData& d, const ContactRow& row, ContactColumn column) {
 }  // namespace
 
 std::string ContactSideName(const mjModel& m, const mjContact& contact, int side) {
-  return SideName(m, SideOf(contact, side));
+  const std::string name = SideName(m, SideOf(contact, side));
+  if (contact.geom[side] >= 0) return name;
+  if (contact.vert[side] >= 0) return name + " vertex " + std::to_string(contact.vert[side]);
+  return contact.elem[side] >= 0 ? name + " element " + std::to_string(contact.elem[side]) : name;
 }
 
 ContactRow DescribeContact(const mjModel& m, const mjData& d, int i) {
@@ -114,7 +117,7 @@ ContactRow DescribeContact(const mjModel& m, const mjData& d, int i) {
   for (int side = 0; side < 2; ++side) {
     row.sides[side] = SideOf(contact, side);
     row.bodies[side] = BodyOf(m, row.sides[side]);
-    row.names[side] = SideName(m, row.sides[side]);
+    row.names[side] = ContactSideName(m, contact, side);
   }
   row.dist = contact.dist;
   double local[6] = {};
@@ -182,7 +185,7 @@ void SortContacts(const mjData& d, std::vector<ContactRow>& rows, ContactColumn 
   });
 }
 
-std::vector<ContactSum> SumByPair(const mjModel&, const mjData&, const std::vector<ContactRow>& rows) {
+std::vector<ContactSum> SumByPair(const mjModel& m, const mjData&, const std::vector<ContactRow>& rows) {
   std::vector<ContactSum> sums;
   std::map<std::tuple<int, int, int, int>, size_t> found;
   for (const ContactRow& row : rows) {
@@ -190,7 +193,7 @@ std::vector<ContactSum> SumByPair(const mjModel&, const mjData&, const std::vect
     const auto [entry, fresh] = found.emplace(key, sums.size());
     if (fresh) {
       ContactSum sum;
-      for (int side = 0; side < 2; ++side) sum.names[side] = row.names[side];
+      for (int side = 0; side < 2; ++side) sum.names[side] = SideName(m, row.sides[side]);
       sum.element = row.sides[0];
       sum.other = row.sides[1];
       sums.push_back(std::move(sum));

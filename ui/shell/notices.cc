@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ui/state/panel.h"
+#include "ui/viewport/overlay.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 
@@ -137,7 +138,9 @@ void DrawNotices(ActionContext& c, const Rect& view) {
   const Style& style = *c.frame.style;
   const float width = std::min(style.Px(400), view.size.x - style.Px(20));
   if (width < style.Px(120)) return;
-  ImVec2 corner(view.at.x + view.size.x - style.Px(10), view.at.y + view.size.y - style.Px(52));
+  // Above the hints, or above what is wrong with the file.
+  const float below = std::max(style.Px(52), LoadErrorsHeight(c, view.size));
+  ImVec2 corner(view.at.x + view.size.x - style.Px(10), view.at.y + view.size.y - below);
   for (const Notice& notice : DueNotices(c)) {
     const float height = DrawNotice(c, notice, corner, width);
     corner.y -= height + style.Px(6);

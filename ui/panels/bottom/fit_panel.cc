@@ -105,7 +105,10 @@ void Draw(ActionContext& c) {
     return;
   }
   if (state.rows.empty()) {
-    Hint(style, "%s", state.busy ? "Collisions are measured ..." : "No mesh geom collides in this model.");
+    Hint(style, "%s",
+         state.busy ? "Collisions are measured ..."
+                    : "No mesh geom collides in this model. Where one does, simple shapes, convex "
+                      "parts and a distance field are compared here, and put in its place.");
     if (!state.outcome.empty()) ImGui::TextWrapped("%s", state.outcome.c_str());
     return;
   }

@@ -94,12 +94,14 @@ class JointsPanel {
     for (const command::SetQpos& set : pose) sink_.Push(set);
   }
 
-  // A nameless joint, usually a free one, is known by its body.
+  // A nameless joint, usually a free one, is known by its body, and by its number where that has several.
   std::string NameOf(int j) const {
     const bool named = m_.names[m_.name_jntadr[j]] != '\0';
     const int body = m_.jnt_bodyid[j];
     const bool body_named = m_.names[m_.name_bodyadr[body]] != '\0';
-    return named || !body_named ? ElementName(m_, mjOBJ_JOINT, j) : ElementName(m_, mjOBJ_BODY, body);
+    if (named || !body_named) return ElementName(m_, mjOBJ_JOINT, j);
+    const std::string number = " #" + std::to_string(j - m_.body_jntadr[body] + 1);
+    return ElementName(m_, mjOBJ_BODY, body) + (m_.body_jntnum[body] > 1 ? number : "");
   }
 
   // False when the row is out of sight.

@@ -44,6 +44,8 @@ constexpr Kind kKinds[] = {{"The selection", mjOBJ_UNKNOWN},
                            {"Flex", mjOBJ_FLEX}};
 constexpr int kKindCount = static_cast<int>(std::size(kKinds));
 
+constexpr char kOnlyChanged[] = "Changed only";
+
 class TuningPanel {
  public:
   explicit TuningPanel(ActionContext& c)
@@ -56,7 +58,13 @@ class TuningPanel {
   void Draw() {
     const char* titles[kKindCount];
     for (int i = 0; i < kKindCount; ++i) titles[i] = kKinds[i].title;
-    const float half = 0.5f * (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x);
+    // Beside each other where the longer one has room.
+    const ImGuiStyle& imgui = ImGui::GetStyle();
+    const float box =
+        ImGui::GetFrameHeight() + imgui.ItemInnerSpacing.x + ImGui::CalcTextSize(kOnlyChanged).x;
+    const float part = 0.5f * (ImGui::GetContentRegionAvail().x - imgui.ItemSpacing.x);
+    const bool beside = box <= part;
+    const float half = beside ? part : -1;
     ImGui::SetNextItemWidth(half);
     const auto* chosen =
         std::find_if(kKinds, kKinds + kKindCount, [&](const Kind& k) { return k.object == state_.kind; });
@@ -64,16 +72,14 @@ class TuningPanel {
     ChoiceField("##kind", &index, titles, kKindCount);
     if (ImGui::IsItemHovered()) ShowTip("Kind of element whose parameters are shown");
     const mjtObj object = state_.kind = kKinds[index].object;
-    ImGui::SameLine();
+    const int n = object == mjOBJ_UNKNOWN ? 0 : CountOf(m_, object);
+    if (beside && (n > 0 || object == mjOBJ_UNKNOWN)) ImGui::SameLine();
     if (object == mjOBJ_UNKNOWN) {
-      ImGui::SetNextItemWidth(half);
-      ImGui::Checkbox("Changed only", &state_.only_changed);
+      ImGui::Checkbox(kOnlyChanged, &state_.only_changed);
       Selected();
       return;
     }
-    const int n = CountOf(m_, object);
     if (n <= 0) {
-      ImGui::NewLine();
       Hint(style_, "The model has none of this kind.");
       return;
     }
@@ -441,13 +447,17 @@ void Draw(ActionContext& c) {
   // A row that is not there is not waited for.
   TuningState& state = c.ui.authoring.tuning;
   if (!state.focus.empty() && ++state.focus_frames > 10) state.focus.clear();
-  const float half = 0.5f * (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x);
+  constexpr char kWrite[] = "Write to file...";
+  const ImGuiStyle& imgui = ImGui::GetStyle();
+  const float part = 0.5f * (ImGui::GetContentRegionAvail().x - imgui.ItemSpacing.x);
+  const bool beside = ImGui::CalcTextSize(kWrite).x + 2 * imgui.FramePadding.x <= part;
+  const float half = beside ? part : -1;
   ImGui::BeginDisabled(!IsUsable(*FindAction("edit.undo"), c));
   if (ImGui::Button("Undo", {half, 0})) RunAction("edit.undo", c);
   ImGui::EndDisabled();
   if (ImGui::IsItemHovered()) ShowTip("%s", TipFor("edit.undo").c_str());
-  ImGui::SameLine();
-  if (ImGui::Button("Write to file...", {half, 0})) RunAction("file.write_back", c);
+  if (beside) ImGui::SameLine();
+  if (ImGui::Button(kWrite, {half, 0})) RunAction("file.write_back", c);
   if (ImGui::IsItemHovered()) ShowTip("%s", TipFor("file.write_back").c_str());
 }
 
