@@ -14,6 +14,7 @@
 #include "engine/model/twin.h"
 #include "engine/runner/live/live_model.h"
 #include "ui/actions/action_effects.h"
+#include "ui/state/renamed_paths.h"
 
 namespace pliant::app {
 
@@ -240,6 +241,7 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
     install.entry = going_ && going_->run == compiled_run_ ? going_->entry : 0;
     if (going_ && going_->run == compiled_run_) rate = std::exchange(going_, std::nullopt)->rate;
   }
+  ui::FollowRename(*frame.m, *result.model, ui_);
   Leave(frame);
   KeepForRuns(result.texts);
   if (cause_ != Cause::kEdit)

@@ -7,14 +7,18 @@
 #include <thread>
 #include <utility>
 
+#include "engine/model/data.h"
+#include "engine/model/handles.h"
 #include "engine/model/rules.h"
 #include "engine/model/twin.h"
 #include "engine/runner/values/expression.h"
+#include "engine/step/forward.h"
 
 namespace pliant::runner {
 namespace {
 
 constexpr size_t kHistoryBytes = 1 << 20;  // nobody looks back
+constexpr double kSameTime = 1e-9;         // s
 constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
 
 std::string Trimmed(const std::string& text) {
@@ -93,14 +97,29 @@ class Trial {
   Simulation simulation_;
 };
 
-void AddSample(const Trial& trial, const Expression& measure, VariantRun* run) {
-  const mjModel& m = trial.Model();
-  const mjData& d = trial.Data();
-  run->times.push_back(d.time);
-  run->poses.insert(run->poses.end(), d.qpos, d.qpos + m.nq);
-  run->positions.insert(run->positions.end(), d.xipos, d.xipos + 3 * m.nbody);
-  if (!measure.Empty()) run->values.push_back(measure.Evaluate(m, d));
-}
+// Takes the samples of a run. A step leaves what is derived as it was before it: positions and measures are
+// made anew on a copy, so that they belong to the time beside them.
+class Sampler {
+ public:
+  explicit Sampler(const mjModel& m) : m_(m), now_(MakeData(m)) {}
+
+  void Add(const mjData& d, const Expression& measure, VariantRun* run) {
+    CopyData(now_.get(), m_, d);
+    if (measure.Empty()) {
+      FwdKinematics(m_, *now_);
+    } else {
+      Forward(m_, *now_);
+      run->values.push_back(measure.Evaluate(m_, *now_));
+    }
+    run->times.push_back(d.time);
+    run->poses.insert(run->poses.end(), d.qpos, d.qpos + m_.nq);
+    run->positions.insert(run->positions.end(), now_->xipos, now_->xipos + 3 * m_.nbody);
+  }
+
+ private:
+  const mjModel& m_;
+  DataPtr now_;
+};
 
 // Everything is set, and derived quantities belong to the state; false with run->problem.
 bool Prepare(const std::vector<double>& state, const Variant& variant, const ExperimentOptions& options,
@@ -143,7 +162,8 @@ VariantRun RunVariant(const mjModel& m, const std::vector<double>& state, const 
   const double end = trial.Data().time + options.seconds;
   const double spacing = options.seconds / std::max(1, options.samples - 1);
   double next = trial.Data().time + spacing;
-  AddSample(trial, measure, &run);
+  Sampler sampler(trial.Model());
+  sampler.Add(trial.Data(), measure, &run);
   // Half a step beyond the end there is no step that belongs to the run.
   while (trial.Data().time < end - 0.5 * trial.Model().opt.timestep && (stop == nullptr || !stop->load())) {
     if (!trial.Step()) {
@@ -152,7 +172,7 @@ VariantRun RunVariant(const mjModel& m, const std::vector<double>& state, const 
     }
     const bool last = trial.Data().time >= end - 0.5 * trial.Model().opt.timestep;
     if (trial.Data().time < next - 1e-9 && !last) continue;
-    AddSample(trial, measure, &run);
+    sampler.Add(trial.Data(), measure, &run);
     while (next <= trial.Data().time + 1e-9) next += spacing;
   }
   return run;
@@ -168,11 +188,10 @@ struct SampleMix {
 
 // Lagrange's polynomial through two samples on each side; none beyond the last one.
 SampleMix MixAt(const std::vector<double>& times, double time) {
-  constexpr double kSame = 1e-9;  // s
   const auto next =
-      static_cast<size_t>(std::lower_bound(times.begin(), times.end(), time - kSame) - times.begin());
+      static_cast<size_t>(std::lower_bound(times.begin(), times.end(), time - kSameTime) - times.begin());
   if (next == times.size()) return {};
-  if (times[next] <= time + kSame || next == 0) return {next, 1, {1}};
+  if (times[next] <= time + kSameTime || next == 0) return {next, 1, {1}};
   SampleMix mix;
   mix.first = next < 2 ? 0 : next - 2;
   mix.count = std::min(next + 2, times.size()) - mix.first;
@@ -207,6 +226,23 @@ std::vector<double> DistanceOf(const VariantRun& a, const VariantRun& b) {
       most = std::max(most, std::hypot(apart[0], apart[1], apart[2]));
     }
     out.push_back(most);
+  }
+  return out;
+}
+
+std::vector<double> MeasureAt(const VariantRun& run, const std::vector<double>& times) {
+  std::vector<double> out;
+  for (const double time : times) {
+    const auto next = static_cast<size_t>(
+        std::lower_bound(run.times.begin(), run.times.end(), time - kSameTime) - run.times.begin());
+    if (next >= run.values.size() || (next == 0 && run.times[0] > time + kSameTime)) {
+      out.push_back(kNothing);
+    } else if (run.times[next] <= time + kSameTime) {
+      out.push_back(run.values[next]);
+    } else {
+      out.push_back(std::lerp(run.values[next - 1], run.values[next],
+                              (time - run.times[next - 1]) / (run.times[next] - run.times[next - 1])));
+    }
   }
   return out;
 }

@@ -53,6 +53,10 @@ VariantRun RunVariant(const mjModel& m, const std::vector<double>& state, const 
 // The largest distance of a body between two runs, m, at each sample of the first that the second reaches.
 std::vector<double> DistanceOf(const VariantRun& a, const VariantRun& b);
 
+// The measure of a run at other times, straight between its samples, as forces jump; not-a-number before and
+// after the run.
+std::vector<double> MeasureAt(const VariantRun& run, const std::vector<double>& times);
+
 // What a run is worth: one number of its measure.
 enum class Reduction { kLast, kLargest, kSmallest, kMean };
 inline constexpr const char* kReductionNames[] = {"last", "largest", "smallest", "mean"};

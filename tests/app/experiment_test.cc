@@ -90,6 +90,37 @@ TEST_F(Experiment, DistanceIsThatOfTheBodies) {
   EXPECT_NEAR(distance.back(), 0.5 * 8.81 * 0.25, 0.03);
 }
 
+// A step leaves the bodies' places as they were before it: runs with other steps were apart by what a body
+// moves in the difference of the steps.
+TEST_F(Experiment, PlacesAndMeasuresBelongToTheirTime) {
+  m_->opt.gravity[2] = 0;
+  m_->geom_contype[1] = m_->geom_conaffinity[1] = 0;
+  options_.measure = "xipos[block][0]";
+  const VariantRun a = RunVariant(*m_, State(), {}, options_);
+  const VariantRun b = RunVariant(*m_, State(), {{{"opt.timestep", 0.0005}}}, options_);
+  ASSERT_EQ(a.problem + b.problem, "");
+  for (const VariantRun* run : {&a, &b}) {
+    for (size_t i = 0; i < run->times.size(); ++i) {
+      EXPECT_NEAR(run->positions[9 * i + 3], 3 * run->times[i], 1e-9);
+      EXPECT_NEAR(run->values[i], 3 * run->times[i], 1e-9);
+    }
+  }
+  for (const double distance : DistanceOf(a, b)) EXPECT_NEAR(distance, 0, 1e-9);
+}
+
+TEST(MeasuresOfRuns, AreThoseOfTheSameMoments) {
+  VariantRun run;
+  run.times = {0, 0.3, 0.7, 1};
+  run.values = {0, 3, 7, 10};
+  const std::vector<double> at = MeasureAt(run, {0, 0.1, 0.3, 0.5, 1, 1.1});
+  ASSERT_EQ(at.size(), 6u);
+  for (size_t i = 0; i < 5; ++i) EXPECT_NEAR(at[i], std::vector<double>({0, 1, 3, 5, 10})[i], 1e-12) << i;
+  EXPECT_TRUE(std::isnan(at[5]));
+  run.times.clear();
+  run.values.clear();
+  EXPECT_TRUE(std::isnan(MeasureAt(run, {0})[0]));
+}
+
 // Places of the same moment are compared: steps of other lengths end at other times, which looked like a
 // difference of as much as the bodies moved in between.
 TEST(DistanceOfRuns, IsThatOfTheSameMomentsWhateverTheSteps) {

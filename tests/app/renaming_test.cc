@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <string>
 
 #include "app/editing/structure_compile.h"
@@ -10,6 +11,8 @@
 #include "engine/model/twin.h"
 #include "engine/runner/loading/state_map.h"
 #include "engine/runner/loading/tuning.h"
+#include "ui/state/experiments.h"
+#include "ui/state/renamed_paths.h"
 
 namespace pliant::app {
 namespace {
@@ -74,6 +77,34 @@ TEST_F(Renaming, ATunedNumberStays) {
   tuned->dof_damping[0] = 0.4;
   runner::CarryTuning(*before_.model, *tuned, *after.model, nullptr);
   EXPECT_EQ(after.model->dof_damping[0], 0.4);
+}
+
+// Plots of the element asked for a name that nobody had any more.
+TEST_F(Renaming, WhatIsWrittenWithTheNameFollows) {
+  ui::UiState ui;
+  ui.plots.plots.resize(1);
+  ui.plots.plots[0].x = "qvel[hinge]";
+  ui.plots.plots[0].curves.resize(3);
+  ui.plots.plots[0].curves[0].expression = "2 * qpos[hinge] + norm(xpos[arm])";
+  ui.plots.plots[0].curves[1].expression = "xpos[arm][0]";
+  ui.plots.plots[0].curves[2].expression = "no such thing[hinge]";
+  ui.values.watches = {{"dof_damping[hinge]", 0}};
+  ui::ExperimentsState& compare = ui::CurrentExperiments() = {};
+  std::snprintf(compare.changes_b, sizeof compare.changes_b,
+                "dof_damping[hinge] = 0.2; opt.timestep = 0.001");
+  std::snprintf(compare.paths[0], sizeof compare.paths[0], "dof_damping[hinge]");
+  const StructureResult after = Rename(mjOBJ_JOINT, 0);
+  ASSERT_NE(after.model, nullptr) << after.error;
+  ui::FollowRename(*before_.model, *after.model, ui);
+  EXPECT_EQ(ui.plots.plots[0].x, "qvel[other]");
+  EXPECT_EQ(ui.plots.plots[0].curves[0].expression, "2 * qpos[other] + norm(xpos[arm])");
+  EXPECT_EQ(ui.plots.plots[0].curves[1].expression, "xpos[arm][0]");
+  EXPECT_EQ(ui.plots.plots[0].curves[2].expression, "no such thing[hinge]");
+  EXPECT_EQ(ui.values.watches[0].expression, "dof_damping[other]");
+  EXPECT_STREQ(compare.changes_b, "dof_damping[other] = 0.2; opt.timestep = 0.001");
+  EXPECT_STREQ(compare.paths[0], "dof_damping[other]");
+  EXPECT_STREQ(compare.paths[1], "");
+  compare = {};
 }
 
 TEST_F(Renaming, WhereMoreChangedNamesDecide) {

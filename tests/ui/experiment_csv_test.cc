@@ -32,6 +32,19 @@ TEST(ExperimentCsv, AComparisonHasARowForEachSampleOfTheLongerRun) {
             "0,0,1,1\n0.5,0.25,2,2.5\n1,nan,3,nan\n");
 }
 
+// Runs with other steps have other times: B's numbers stood in the rows of A's by their order.
+TEST(ExperimentCsv, RowsHoldWhatBelongsToTheirTime) {
+  Comparison both;
+  both.a.times = {0, 1, 2};
+  both.a.values = {0, 10, 20};
+  both.b.times = {0, 0.5, 1.5, 2.5};
+  both.b.values = {0, 5, 15, 25};
+  both.distance = {0, 0, 0};
+  both.measure = "time";
+  EXPECT_EQ(ComparisonAsCsv(both),
+            "time_s,distance_m,A time,B time\n0,0,0,0\n1,0,10,10\n2,0,20,20\n2.5,nan,nan,25\n");
+}
+
 TEST(ExperimentCsv, ASweepHasARowForEachRun) {
   EXPECT_EQ(SweepAsCsv(*FourRuns()),
             "opt.timestep,opt.impratio,qpos[0] (largest)\n"

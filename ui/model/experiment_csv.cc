@@ -26,12 +26,17 @@ std::string ComparisonAsCsv(const Comparison& comparison) {
     if (measured) csv.Text(side + comparison.measure);
   }
   csv.EndRow();
-  const std::vector<double>& times = a.times.size() < b.times.size() ? b.times : a.times;
+  // Moments of A, and those of B after the end of A.
+  std::vector<double> times = a.times;
+  for (const double time : b.times) {
+    if (times.empty() || time > times.back()) times.push_back(time);
+  }
+  const std::vector<double> of_a = runner::MeasureAt(a, times), of_b = runner::MeasureAt(b, times);
   for (size_t i = 0; i < times.size(); ++i) {
     csv.Number(times[i]);
     csv.Number(At(comparison.distance, i));
-    for (const runner::VariantRun* run : {&a, &b}) {
-      if (measured) csv.Number(At(run->values, i));
+    for (const std::vector<double>* values : {&of_a, &of_b}) {
+      if (measured) csv.Number((*values)[i]);
     }
     csv.EndRow();
   }

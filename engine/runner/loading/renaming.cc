@@ -29,6 +29,14 @@ NamesSince::NamesSince(const mjModel& before, const mjModel& now) : before_(befo
   }
 }
 
+std::optional<std::pair<std::string, std::string>> NamesSince::Renamed() const {
+  if (id_ < 0) return std::nullopt;
+  const char* before = Id2Name(before_, type_, id_);
+  const char* now = Id2Name(now_, type_, id_);
+  if (before == nullptr || now == nullptr) return std::nullopt;
+  return std::make_pair(std::string(before), std::string(now));
+}
+
 const char* NamesSince::Of(mjtObj type, int id) const {
   return Id2Name(id == id_ && type == type_ ? before_ : now_, type, id);
 }

@@ -3,6 +3,10 @@
 
 #include <mujoco/mjmodel.h>
 
+#include <optional>
+#include <string>
+#include <utility>
+
 namespace pliant::runner {
 
 // The names of a changed model. Where a single one is all that differs from those of the model before, that
@@ -13,6 +17,9 @@ class NamesSince {
   // A model that has not changed.
   explicit NamesSince(const mjModel& now) : before_(now), now_(now) {}
 
+  // The names before and now of the element that has another one; nothing where there is none, or where it
+  // had none or has none.
+  std::optional<std::pair<std::string, std::string>> Renamed() const;
   // Null when it has none.
   const char* Of(mjtObj type, int id) const;
   // Of the model now, by the name before; -1 when there is none.

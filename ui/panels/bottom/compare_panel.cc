@@ -130,9 +130,10 @@ void DrawCurves(ActionContext& c, ExperimentsState& state) {
   options.title = both.measure.c_str();
   options.unit = "";
   options.from_zero = false;
+  const std::vector<double> of_b = runner::MeasureAt(both.b, both.a.times);
   DrawPlot(style, "measure", {width, height},
            {{"A", style.palette.accent, [&both](int i) { return At(both.a.values, i); }},
-            {"B", style.palette.warning, [&both](int i) { return At(both.b.values, i); }}},
+            {"B", style.palette.warning, [&of_b](int i) { return At(of_b, i); }}},
            n, options);
 }
 
