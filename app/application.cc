@@ -319,6 +319,7 @@ void Application::DrawPicture(const ui::UiFrame& frame) {
   const bool comes = loading_.State().busy && loading_.State().busy_seconds < kSoon && render::IsSoftwareGl();
   const bool waits = clock_.PictureMayWait(shown_.view.InUse()) || (comes && !shown_.view.InUse());
   const bool may_wait = !output_.NeedsPicture() && waits;
+  shown_.picture.AllowCoarse(render::IsSoftwareGl() && !clock_.Fixed() && !output_.NeedsPicture());
   last_.picture_drawn = frame.m != nullptr && shown_.Draw(may_wait);
   if (frame.m != nullptr && shown_.picture.Stale()) clock_.Settle();
 }

@@ -82,12 +82,33 @@ bool Picture::Draw(const runner::Snapshot& snapshot, const ui::SceneView& view, 
     upload_ms_ = passed();
   }
   const bool repeated = untypical_ && !may_wait;
+  const bool coarse = detail_.Coarse();
   const bool fresh = DrawWorld(snapshot, view, ui, may_wait);
   if (!stale_) DrawOutlines(snapshot, view, ui, fresh);
   const bool cameras = !stale_ && DrawCameraWindows(snapshot, ui);
-  if (fresh) untypical_ = !repeated && passed() > kMuchLonger * draw_ms_;
+  const bool comparable = detail_.Coarse() == coarse;
+  if (fresh) untypical_ = comparable && !repeated && passed() > kMuchLonger * draw_ms_;
   if (fresh || cameras) draw_ms_ = passed();
   return fresh || cameras;
+}
+
+// Where a pane lies in world_.
+render::Viewport Picture::PartOf(render::Viewport place) const {
+  if (!detail_.Coarse()) return place;
+  const auto part = [](int pixels) {
+    return static_cast<int>(PictureDetail::kCoarse * static_cast<float>(pixels));
+  };
+  const int x = part(place.x), y = part(place.y);
+  return {x, y, std::max(1, part(place.x + place.width) - x), std::max(1, part(place.y + place.height) - y)};
+}
+
+void Picture::CopyWorld() {
+  if (!detail_.Coarse()) return world_->CopyTo(*target_);
+  const render::Viewport part = PartOf(target_->viewport());
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, world_->framebuffer());
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target_->framebuffer());
+  glBlitFramebuffer(0, 0, part.width, part.height, 0, 0, target_->width(), target_->height(),
+                    GL_COLOR_BUFFER_BIT, GL_LINEAR);
 }
 
 bool Picture::DrawWorld(const runner::Snapshot& snapshot, const ui::SceneView& view, const ui::UiState& ui,
@@ -99,13 +120,17 @@ bool Picture::DrawWorld(const runner::Snapshot& snapshot, const ui::SceneView& v
     key = 31 * key + render::SceneKey(snapshot.model, view.scene(pane), view.place(pane),
                                       ui::ViewOfPane(ui, pane).render);
   }
+  const double now =
+      std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  const bool allowed = coarse_allowed_ && ui::ViewOfPane(ui, 0).render.smooth_edges;
   const bool seen = key_ != 0 && key == key_;
-  const bool same = seen && (!untypical_ || may_wait);
+  const bool same = seen && !detail_.WholeDue(now, allowed) && (!untypical_ || may_wait);
   stale_ = !same && key_ != 0 && may_wait;
   if (same || stale_) return false;
+  detail_.Begin(now, !seen, allowed, draw_ms_);
   key_ = key;
   for (int pane = 0; pane < view.pane_count(); ++pane) {
-    renderer_->Render(snapshot.model, view.scene(pane), view.place(pane), world_->framebuffer(),
+    renderer_->Render(snapshot.model, view.scene(pane), PartOf(view.place(pane)), world_->framebuffer(),
                       ui::ViewOfPane(ui, pane).render);
   }
   if (!seen) ++drawn_;
@@ -123,7 +148,7 @@ void Picture::DrawOutlines(const runner::Snapshot& snapshot, const ui::SceneView
   if (!fresh && highlight == highlight_ && ui.view.render.highlight == look_) return;
   highlight_ = highlight;
   look_ = ui.view.render.highlight;
-  world_->CopyTo(*target_);
+  CopyWorld();
   if (highlight == render::Highlight{}) return;
   for (int pane = 0; pane < view.pane_count(); ++pane) {
     renderer_->Outline(snapshot.model, view.scene(pane), view.place(pane), target_->framebuffer(),

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/output/picture_detail.h"
 #include "engine/runner/snapshot.h"
 #include "render/readback.h"
 #include "render/renderer.h"
@@ -40,7 +41,9 @@ class Picture {
   // Texture() was asked for.
   bool DrawInstead(const mjModel& m, const mjvScene& scene, const ui::SceneView& view,
                    const render::RenderSettings& settings);
-  bool Stale() const { return stale_ || untypical_; }
+  bool Stale() const { return stale_ || untypical_ || detail_.Coarse(); }
+  // Pictures that follow each other may have fewer pixels.
+  void AllowCoarse(bool allowed) { coarse_allowed_ = allowed; }
   // What a picture costs, ms: one that took much longer than the one before, since something was made
   // for it, is drawn once more.
   float draw_ms() const { return draw_ms_; }
@@ -63,6 +66,8 @@ class Picture {
 
   void FitView(const ui::SceneView& view);
   void SetModel(const mjModel& m, uint64_t generation);
+  render::Viewport PartOf(render::Viewport place) const;
+  void CopyWorld();
   bool DrawWorld(const runner::Snapshot& snapshot, const ui::SceneView& view, const ui::UiState& ui,
                  bool may_wait);
   void DrawOutlines(const runner::Snapshot& snapshot, const ui::SceneView& view, const ui::UiState& ui,
@@ -75,6 +80,8 @@ class Picture {
   render::Highlight highlight_;                      // in target_
   render::HighlightSettings look_;                   // of it
   bool stale_ = false;
+  bool coarse_allowed_ = false;
+  PictureDetail detail_;  // of what world_ holds
   float draw_ms_ = 0;
   bool untypical_ = false;  // draw_ms_ counts what later pictures are spared, as shaders
   uint64_t drawn_ = 0;
