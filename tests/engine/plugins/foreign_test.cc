@@ -184,6 +184,27 @@ TEST_F(ForeignPlugin, AttachedCopiesHaveInstancesOfTheirOwnThatGoOnInARebuiltLib
   mj_deleteSpec(spec);
 }
 
+TEST_F(ForeignPlugin, PartsReadBeforeAndAfterARebuildAreSavedAsOneDocument) {
+  char error[500] = "", text[5000];
+  mjSpec* whole = mj_parseXMLString(kScene, nullptr, error, sizeof error);
+  ASSERT_NE(whole, nullptr) << error;
+  Build(FOREIGN_PLUGIN_2);
+  ASSERT_THAT(ReloadChangedPlugins().problems, IsEmpty());
+  mjSpec* part = mj_parseXMLString(kScene, nullptr, error, sizeof error);
+  ASSERT_NE(part, nullptr) << error;
+  mjsFrame* frame = mjs_addFrame(mjs_findBody(whole, "world"), nullptr);
+  ASSERT_NE(mjs_attach(frame->element, mjs_findBody(part, "world")->element, "p_", ""), nullptr);
+  const Model m(mj_compile(whole, nullptr));
+  ASSERT_TRUE(m) << mjs_getError(whole);
+  EXPECT_EQ(m->nplugin, 2);
+  ASSERT_EQ(mj_saveXMLString(whole, text, sizeof text, error, sizeof error), 0) << error;
+  const Model again = Compile(text);
+  ASSERT_TRUE(again) << text;
+  EXPECT_EQ(again->nplugin, 2);
+  mj_deleteSpec(part);
+  mj_deleteSpec(whole);
+}
+
 TEST_F(ForeignPlugin, ARefusedSettingIsAnErrorInItsWords) {
   std::string scene = kScene, error;
   scene.replace(scene.find("value='2'"), 9, "value='-2'");

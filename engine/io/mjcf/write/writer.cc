@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "engine/io/mjcf/values.h"
@@ -187,9 +189,10 @@ void Writer::WriteTemplates(const DefaultClass& dclass) {
 
 void Writer::WriteExtension() {
   out_.Open("extension");
+  std::set<std::string> written;  // one that was loaded again between two parts of the document has two slots
   for (const int slot : spec_.active_plugins) {
     const mjpPlugin* plugin = GetPluginAtSlot(slot);
-    if (!plugin) continue;
+    if (!plugin || !written.insert(plugin->name).second) continue;
     out_.Open("plugin");
     out_.Attribute("plugin", plugin->name);
     for (const spec::Plugin* instance : spec_.plugins) {
