@@ -158,8 +158,10 @@ mjtNum PotentialEnergy(const mjModel& m, mjData& d) {
   return d.energy[0];
 }
 
+// As in the reference that of the last velocity stage where it was computed there: with the flag for energies
+// the reading is one pass late.
 mjtNum KineticEnergy(const mjModel& m, mjData& d) {
-  EnergyVel(m, d);
+  if (!d.flg_energyvel) EnergyVel(m, d);
   return d.energy[1];
 }
 

@@ -32,6 +32,21 @@ TEST(EnergySensors, FollowHeightAndSpeed) {
   EXPECT_NEAR(s["kinetic"][0], 0.5 * 4 * 9, 1e-13);
 }
 
+// As in release 3.14.0: the reading is taken before the velocity stage, which makes the energy anew.
+TEST(EnergySensors, OfMotionAreOnePassLateWhereEnergyIsEnabled) {
+  TextSensors s(kPair);
+  s.m->opt.enableflags |= mjENBL_ENERGY;
+  s.d->qvel[0] = 3;
+  s.Forward();
+  EXPECT_NEAR(s["kinetic"][0], 0.5 * 4 * 9, 1e-13);
+  s.d->qvel[0] = 1;
+  s.Forward();
+  EXPECT_NEAR(s["kinetic"][0], 0.5 * 4 * 9, 1e-13);
+  EXPECT_NEAR(s.d->energy[1], 0.5 * 4, 1e-13);
+  s.Forward();
+  EXPECT_NEAR(s["kinetic"][0], 0.5 * 4, 1e-13);
+}
+
 TEST(ClockSensor, ShowsTheTimeOfTheState) {
   TextSensors s(kPair);
   s.Run(5);
