@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "app/requests/answers.h"
-#include "app/session/sessions.h"
+#include "app/sessions.h"
 #include "app/startup/quit_signal.h"
 #include "app/startup/start_options.h"
 #include "app/verbs/exit_status.h"
@@ -17,13 +17,14 @@
 #include "engine/visual/scene.h"
 #include "render/gl/loader.h"
 #include "render/look.h"
-#include "ui/actions/action_effects.h"
-#include "ui/actions/pane_focus.h"
+#include "ui/actions/actions.h"
+#include "ui/actions/gamepad.h"
 #include "ui/shell/shell.h"
 #include "ui/state/board.h"
 #include "ui/state/first_look.h"
 #include "ui/state/panel.h"
 #include "ui/viewport/camera_moves.h"
+#include "ui/widgets/pane_focus.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::app {
@@ -96,7 +97,7 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
     messages_.Say(runner::EventKind::kError, problem);
     end_.End(1);
   }
-  if (const int status = script_.Start(options_); status != 0) end_.End(status);
+  if (const int status = script_.Start(options_.script, options_.socket); status != 0) end_.End(status);
   ui_.authoring.open.files = options_.more_models;
   if (!options_.more_models.empty())
     ui_.authoring.open.files.insert(ui_.authoring.open.files.begin(), options_.model);

@@ -4,11 +4,11 @@
 #include <memory>
 #include <vector>
 
+#include "app/authoring.h"
 #include "app/desks/contact_quality_desk.h"
 #include "app/desks/experiments.h"
 #include "app/desks/previews.h"
 #include "app/desks/solver_study.h"
-#include "app/editing/authoring.h"
 #include "app/editing/element_reader.h"
 #include "app/loading/loading.h"
 #include "app/loading/shown_model.h"

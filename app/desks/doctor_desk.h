@@ -8,7 +8,7 @@
 #include <string>
 
 #include "app/editing/structure.h"
-#include "app/loading/unwritten_edits.h"
+#include "app/editing/unwritten_edits.h"
 #include "engine/doctor/finding.h"
 #include "engine/runner/loading/load_report.h"
 #include "engine/runner/snapshot.h"

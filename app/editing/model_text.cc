@@ -7,8 +7,8 @@
 #include "app/files/model_loader.h"
 #include "engine/compile/compiler.h"
 #include "engine/foreign/save/pack_assets.h"
-#include "engine/io/archive/pack.h"
 #include "engine/io/mjcf/read/reader.h"
+#include "engine/io/mjcf/sources/pack_model.h"
 #include "engine/io/vfs.h"
 #include "engine/runner/loading/tuning.h"
 

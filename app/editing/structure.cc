@@ -7,14 +7,14 @@
 #include <string>
 #include <utility>
 
-#include "app/loading/unwritten_edits.h"
+#include "app/editing/unwritten_edits.h"
 #include "engine/io/patch/merge.h"
 #include "engine/model/names.h"
 #include "engine/model/state.h"
 #include "engine/model/twin.h"
 #include "engine/runner/live/live_model.h"
-#include "ui/actions/action_effects.h"
 #include "ui/state/renamed_paths.h"
+#include "ui/state/selection.h"
 
 namespace pliant::app {
 

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "app/editing/structure_compile.h"
-#include "app/loading/unwritten_edits.h"
+#include "app/editing/unwritten_edits.h"
 #include "engine/io/patch/element_edits.h"
 #include "engine/runner/command.h"
-#include "ui/actions/requests.h"
 #include "ui/state/frame.h"
+#include "ui/state/requests.h"
 #include "ui/state/state.h"
 
 namespace pliant::app {

@@ -6,14 +6,14 @@
 #include <memory>
 #include <string>
 
+#include "app/editing/unwritten_edits.h"
 #include "app/loading/first_look.h"
-#include "app/loading/unwritten_edits.h"
 #include "app/requests/message_log.h"
 #include "app/session/session.h"
 #include "engine/runner/loading/loader.h"
 #include "engine/runner/runner.h"
-#include "ui/actions/requests.h"
 #include "ui/state/frame.h"
+#include "ui/state/requests.h"
 #include "ui/state/state.h"
 
 namespace pliant::app {

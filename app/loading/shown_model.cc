@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "ui/actions/action_effects.h"
+#include "ui/state/selection.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/viewport/grab.h"
 

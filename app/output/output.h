@@ -11,9 +11,9 @@
 #include "app/output/step_log.h"
 #include "app/requests/message_log.h"
 #include "engine/runner/runner.h"
-#include "ui/actions/requests.h"
 #include "ui/model/probe_store.h"
 #include "ui/model/profile_history.h"
+#include "ui/state/requests.h"
 #include "ui/state/state.h"
 #include "ui/viewport/viewport.h"
 

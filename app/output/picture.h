@@ -10,8 +10,8 @@
 #include "engine/runner/snapshot.h"
 #include "render/readback.h"
 #include "render/renderer.h"
-#include "ui/actions/requests.h"
 #include "ui/state/frame.h"
+#include "ui/state/requests.h"
 #include "ui/viewport/viewport.h"
 
 namespace pliant::app {

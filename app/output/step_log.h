@@ -9,8 +9,8 @@
 #include "app/requests/message_log.h"
 #include "app/requests/request_outcome.h"
 #include "engine/runner/runner.h"
-#include "ui/actions/requests.h"
 #include "ui/model/probe_store.h"
+#include "ui/state/requests.h"
 #include "ui/state/state.h"
 
 namespace pliant::app {

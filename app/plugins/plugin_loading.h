@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/requests/message_log.h"
-#include "ui/actions/requests.h"
+#include "ui/state/requests.h"
 #include "ui/state/state.h"
 
 namespace pliant::app {

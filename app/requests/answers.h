@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "ui/actions/requests.h"
+#include "ui/state/requests.h"
 #include "ui/state/state.h"
 
 namespace pliant::app {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "app/window/frame_clock.h"
-#include "ui/actions/requests.h"
 #include "ui/state/frame.h"
+#include "ui/state/requests.h"
 
 namespace pliant::app {
 

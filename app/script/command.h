@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ui/actions/actions.h"
+#include "ui/actions/gamepad.h"
 #include "ui/viewport/viewport.h"
 
 namespace pliant::app {

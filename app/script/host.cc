@@ -23,24 +23,24 @@ bool ReadScript(const std::string& path, std::string& text) {
 
 }  // namespace
 
-int ScriptHost::Start(const ViewOptions& options) {
+int ScriptHost::Start(const std::string& script, const std::string& socket) {
   std::string error;
   int status = 0;
-  if (!options.socket.empty() && !lines_.Listen(options.socket, &error)) {
+  if (!socket.empty() && !lines_.Listen(socket, &error)) {
     messages_.Say(runner::EventKind::kError, error);
     status = 1;
   }
-  if (options.script.empty()) return status;
-  if (options.script == "-") {
+  if (script.empty()) return status;
+  if (script == "-") {
     lines_.ReadStandardInput();
     return status;
   }
   std::string text;
-  if (!ReadScript(options.script, text)) {
-    messages_.Say(runner::EventKind::kError, options.script + ": cannot be read");
+  if (!ReadScript(script, text)) {
+    messages_.Say(runner::EventKind::kError, script + ": cannot be read");
     return 1;
   }
-  if (!script_.Load(text, options.script, &error)) {
+  if (!script_.Load(text, script, &error)) {
     messages_.Say(runner::EventKind::kError, error);
     return kExitUsage;
   }

@@ -2,11 +2,12 @@
 // and the answers to it.
 #pragma once
 
+#include <string>
+
 #include "app/output/step_log.h"
 #include "app/requests/message_log.h"
 #include "app/script/automation.h"
 #include "app/script/lines.h"
-#include "app/startup/view_options.h"
 
 namespace pliant::app {
 
@@ -14,8 +15,9 @@ class ScriptHost {
  public:
   explicit ScriptHost(MessageLog& messages) : messages_(messages) {}
 
-  // Reads what the command line names; the exit status when that cannot be done, otherwise 0.
-  int Start(const ViewOptions& options);
+  // Reads the script, a path or "-" for standard input, and listens on the socket, a path; "" for none of
+  // either. The exit status when that cannot be done, otherwise 0.
+  int Start(const std::string& script, const std::string& socket);
   // New lines go to the script; its answers go back.
   void Exchange();
   // What was asked for in this frame is done, or `problem` says why not;

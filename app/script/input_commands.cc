@@ -4,6 +4,7 @@
 
 #include "app/script/keys.h"
 #include "render/camera.h"
+#include "ui/actions/gamepad.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::app {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "ui/actions/keys.h"
+#include "ui/keys/keys.h"
 
 namespace pliant::app {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "app/output/picture_size.h"
 #include "app/script/state.h"
 #include "app/script/words.h"
-#include "app/startup/view_options.h"
 #include "engine/core/replace_file.h"
 
 namespace pliant::app {

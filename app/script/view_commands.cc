@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "engine/model/names.h"
-#include "ui/actions/action_effects.h"
+#include "ui/actions/keymap.h"
+#include "ui/state/selection.h"
 
 namespace pliant::app {
 namespace {

@@ -9,7 +9,7 @@
 #include "app/requests/message_log.h"
 #include "app/session/json_store.h"
 #include "app/session/settings.h"
-#include "ui/actions/requests.h"
+#include "ui/state/requests.h"
 #include "ui/state/state.h"
 
 namespace pliant::app {

@@ -11,8 +11,9 @@
 
 #include "app/session/bookmarks.h"
 #include "app/session/json_store.h"
-#include "ui/actions/action_effects.h"
+#include "ui/state/control_noise.h"
 #include "ui/state/draw_switches.h"
+#include "ui/state/selection.h"
 #include "ui/viewport/grab.h"
 
 namespace pliant::app {

@@ -3,23 +3,13 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "app/output/picture_size.h"
 #include "app/script/table.h"
 #include "app/startup/start_options.h"
 #include "app/verbs/command_line.h"
 #include "app/verbs/exit_status.h"
 
 namespace pliant::app {
-
-bool ParseSize(const std::string& text, int* width, int* height) {
-  int w = 0;
-  int h = 0;
-  char rest = 0;
-  if (std::sscanf(text.c_str(), "%dx%d%c", &w, &h, &rest) != 2) return false;
-  if (w < 1 || h < 1 || w > 16384 || h > 16384) return false;
-  *width = w;
-  *height = h;
-  return true;
-}
 
 std::optional<int> ParseViewOptions(int argc, const char* const* argv, ViewOptions& options) {
   CommandLine line("pliant view", "Opens a model in a window. Without a model: the default example.");

@@ -38,9 +38,6 @@ struct ViewOptions {
 // The exit status when no window is to open: help or a message about wrong usage was printed.
 std::optional<int> ParseViewOptions(int argc, const char* const* argv, ViewOptions& options);
 
-// "1280x800" to numbers; false when it is something else.
-bool ParseSize(const std::string& text, int* width, int* height);
-
 // The model that opens when none is named; empty when the examples are not installed.
 std::string DefaultModelPath();
 

@@ -5,7 +5,7 @@
 #include <deque>
 #include <vector>
 
-#include "ui/actions/keys.h"
+#include "ui/keys/keys.h"
 
 namespace pliant::app {
 

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "ui/actions/key_router.h"
+#include "ui/shell/key_router.h"
 
 namespace pliant::app {
 

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "ui/widgets/letters.h"
+#include "ui/style/letters.h"
 
 namespace pliant::app {
 
@@ -33,8 +33,8 @@ void WindowLook::Refresh() {
   if (habits.reduced_motion && ImGui::GetCurrentContext()->DimBgRatio > 0)
     ImGui::GetCurrentContext()->DimBgRatio = 1;
   const bool new_letters = ui::LettersAreMissing();
-  if (!new_size && !new_letters && style_.theme == ui_.layout.theme && vision_ == habits.vision) return;
-  vision_ = habits.vision;
+  if (!new_size && !new_letters && style_.theme == ui_.layout.theme && style_.vision == habits.vision) return;
+  style_.vision = habits.vision;
   style_.scale = scale;
   style_.theme = ui_.layout.theme;
   if (new_size || new_letters) {

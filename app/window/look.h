@@ -4,9 +4,9 @@
 #include <string>
 
 #include "app/window/window.h"
-#include "ui/actions/requests.h"
 #include "ui/state/frame.h"
 #include "ui/state/habits.h"
+#include "ui/state/requests.h"
 #include "ui/state/state.h"
 
 namespace pliant::app {
@@ -32,7 +32,6 @@ class WindowLook {
   ui::UiState& ui_;
   double scale_;
   ui::Style style_;
-  ui::ColorVision vision_ = ui::ColorVision::kAll;
   std::string title_;
 };
 

@@ -13,9 +13,10 @@
 
 #include "render/gl/gl.h"
 #include "render/gl/loader.h"
-#include "ui/actions/printed_key.h"
+#include "ui/actions/gamepad.h"
+#include "ui/keys/printed_key.h"
 #include "ui/state/habits.h"
-#include "ui/widgets/letters.h"
+#include "ui/style/letters.h"
 
 namespace pliant::app {
 namespace {

@@ -10,8 +10,8 @@
 #include "app/window/double_clicks.h"
 #include "app/window/input_queue.h"
 #include "ui/actions/gamepad.h"
-#include "ui/actions/keys.h"
-#include "ui/widgets/style.h"
+#include "ui/keys/keys.h"
+#include "ui/style/style.h"
 
 struct GLFWwindow;
 

@@ -52,6 +52,7 @@
 #include "engine/plugin/instances.h"
 #include "engine/spec/attributes/keys.h"
 #include "engine/spec/attributes/limits.h"
+#include "engine/spec/describe.h"
 #include "engine/spec/edit/unresolved.h"
 #include "engine/step/discrete_limits.h"
 #include "engine/step/reset.h"

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "engine/spec/edit/unresolved.h"
+#include "engine/spec/describe.h"
 
 namespace pliant::compile {
 

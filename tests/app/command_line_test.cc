@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "app/files/model_loader.h"
+#include "app/output/picture_size.h"
 #include "app/script/automation.h"
 #include "app/script/keys.h"
 #include "app/script/options.h"

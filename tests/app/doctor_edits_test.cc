@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "app/editing/structure_compile.h"
-#include "app/loading/unwritten_edits.h"
+#include "app/editing/unwritten_edits.h"
 #include "app/verbs/check/examine_file.h"
 
 namespace pliant::app {

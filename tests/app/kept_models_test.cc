@@ -12,8 +12,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/editing/unwritten_edits.h"
 #include "app/files/open_options.h"
-#include "app/loading/unwritten_edits.h"
 #include "engine/io/assets/asset_cache.h"
 #include "engine/io/assets/record_store.h"
 #include "engine/model/fields.h"

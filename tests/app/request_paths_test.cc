@@ -11,7 +11,7 @@
 #include <string>
 #include <thread>
 
-#include "app/editing/authoring.h"
+#include "app/authoring.h"
 #include "app/files/model_loader.h"
 
 namespace pliant::app {

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "app/files/model_loader.h"
-#include "engine/io/archive/pack.h"
+#include "engine/io/mjcf/sources/pack_model.h"
 #include "engine/model/compare.h"
 #include "tests/app/published_robots.h"
 

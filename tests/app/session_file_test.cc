@@ -16,7 +16,7 @@
 #include "app/files/model_loader.h"
 #include "app/files/session_models.h"
 #include "engine/core/replace_file.h"
-#include "engine/io/archive/pack.h"
+#include "engine/io/mjcf/sources/pack_model.h"
 #include "engine/model/state.h"
 #include "engine/runner/simulation.h"
 #include "tests/app/run_verb.h"

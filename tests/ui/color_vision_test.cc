@@ -1,5 +1,5 @@
 // Meanings are told apart by eyes that do not tell all colours apart, in every theme.
-#include "ui/widgets/color_vision.h"
+#include "ui/style/color_vision.h"
 
 #include <gtest/gtest.h>
 

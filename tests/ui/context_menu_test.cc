@@ -5,7 +5,7 @@
 
 #include "tests/ui/lone_view.h"
 #include "ui/actions/context_actions.h"
-#include "ui/actions/pane_focus.h"
+#include "ui/widgets/pane_focus.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::ui {

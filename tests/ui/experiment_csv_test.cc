@@ -1,5 +1,5 @@
 // What came of experiments goes to other programs.
-#include "ui/model/experiment_csv.h"
+#include "ui/state/experiment_csv.h"
 
 #include "tests/ui/ui_fixture.h"
 

@@ -1,5 +1,5 @@
 // Who gets a key: dialogs and menus before actions, and Esc closes what is open.
-#include "ui/actions/key_router.h"
+#include "ui/shell/key_router.h"
 
 #include <imgui_internal.h>
 

@@ -1,7 +1,8 @@
 #include "ui/actions/keymap.h"
 
 #include "tests/ui/xml_scene.h"
-#include "ui/actions/printed_key.h"
+#include "ui/actions/gamepad.h"
+#include "ui/keys/printed_key.h"
 #include "ui/panels/windows/keys_window.h"
 
 namespace pliant::ui {

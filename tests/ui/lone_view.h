@@ -7,8 +7,8 @@
 
 #include "render/camera.h"
 #include "tests/ui/ui_fixture.h"
-#include "ui/actions/pane_focus.h"
 #include "ui/viewport/viewport.h"
+#include "ui/widgets/pane_focus.h"
 
 namespace pliant::ui {
 

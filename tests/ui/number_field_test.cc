@@ -2,9 +2,9 @@
 #include "ui/widgets/number_field.h"
 
 #include "tests/ui/ui_fixture.h"
-#include "ui/actions/key_router.h"
-#include "ui/actions/keys.h"
 #include "ui/edits/edit_log.h"
+#include "ui/keys/keys.h"
+#include "ui/shell/key_router.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::ui {

@@ -1,5 +1,5 @@
 // The keyboard in the panes of the window, in what floats above them, and in dialogs.
-#include "ui/actions/pane_focus.h"
+#include "ui/widgets/pane_focus.h"
 
 #include <imgui_internal.h>
 
@@ -7,7 +7,7 @@
 #include <string>
 
 #include "tests/ui/ui_fixture.h"
-#include "ui/actions/key_router.h"
+#include "ui/shell/key_router.h"
 #include "ui/shell/shell.h"
 
 namespace pliant::ui {

@@ -5,9 +5,9 @@
 
 #include "tests/ui/ui_fixture.h"
 #include "ui/model/fuzzy.h"
-#include "ui/widgets/fonts.h"
-#include "ui/widgets/letter_pictures.h"
-#include "ui/widgets/letters.h"
+#include "ui/style/fonts.h"
+#include "ui/style/letter_pictures.h"
+#include "ui/style/letters.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 

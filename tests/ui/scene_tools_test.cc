@@ -11,12 +11,12 @@
 #include "render/camera.h"
 #include "tests/ui/lone_view.h"
 #include "tests/ui/xml_scene.h"
-#include "ui/actions/key_router.h"
-#include "ui/actions/pane_focus.h"
+#include "ui/shell/key_router.h"
 #include "ui/viewport/color_by.h"
 #include "ui/viewport/gizmo_target.h"
 #include "ui/viewport/measure.h"
 #include "ui/viewport/throw.h"
+#include "ui/widgets/pane_focus.h"
 
 namespace pliant::ui {
 

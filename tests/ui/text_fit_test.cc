@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "ui/actions/palette.h"
 #include "ui/model/number_text.h"
 #include "ui/widgets/action_chips.h"
 #include "ui/widgets/cells.h"
@@ -75,7 +76,7 @@ TEST_F(TextFit, WindowsAndDialogs) {
     }
     for (const auto mode : {PaletteState::Mode::kElements, PaletteState::Mode::kActions}) {
       ActionContext c = Context();
-      effect::OpenFind(c, mode);
+      OpenPalette(c.ui.palette, mode);
       Shell(4);
       EXPECT_THAT(CutTexts(), testing::IsEmpty());
     }

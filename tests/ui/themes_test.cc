@@ -48,12 +48,11 @@ class Themes : public UiTest {
       for (int v = 0; v < static_cast<int>(std::size(kColorVisionNames)); ++v) {
         SCOPED_TRACE(std::string(kThemeNames[t]) + ", " + kColorVisionNames[v]);
         style_.theme = static_cast<Theme>(t);
-        CurrentHabits().vision = static_cast<ColorVision>(v);
+        style_.vision = static_cast<ColorVision>(v);
         ApplyStyle(style_);
         check(style_.palette);
       }
     }
-    CurrentHabits() = {};
   }
 };
 

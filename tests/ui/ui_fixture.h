@@ -13,11 +13,11 @@
 #include "engine/visual/defaults.h"
 #include "engine/visual/scene.h"
 #include "tests/support/oracle_model.h"
-#include "ui/actions/action_effects.h"
 #include "ui/actions/actions.h"
 #include "ui/model/probe_store.h"
 #include "ui/shell/shell.h"
 #include "ui/state/panel.h"
+#include "ui/state/selection.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 

@@ -1,6 +1,7 @@
 // Builds the table of actions.
 #pragma once
 
+#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -14,6 +15,12 @@ namespace pliant::ui {
 template <class Context, class Result, class Argument>
 auto Bound(Result (*function)(Context&, Argument), std::type_identity_t<Argument> argument) {
   return [function, argument](Context& context) { return function(context, argument); };
+}
+
+// What a row runs that only asks for something, without anything to say about it.
+template <class Request>
+void Ask(ActionContext& context) {
+  context.Ask(Request{});
 }
 
 class ActionTable {
@@ -42,5 +49,14 @@ class ActionTable {
     return action;
   }
 };
+
+// A file *_actions.cc defines one, named after the file: view_actions.cc defines kViewActions.
+struct ActionGroup {
+  int order = 0;  // in the table, ascending: of actions with the same key the first is run
+  void (*add)(ActionTable&) = nullptr;
+};
+
+// Those that the files define. The definition is written by pliant_constants (cmake/constants.cmake).
+std::span<const ActionGroup* const> ActionGroupFiles();
 
 }  // namespace pliant::ui

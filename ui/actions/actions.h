@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "engine/runner/command.h"
-#include "ui/actions/keys.h"
-#include "ui/actions/requests.h"
+#include "ui/keys/keys.h"
 #include "ui/state/frame.h"
+#include "ui/state/requests.h"
 #include "ui/state/state.h"
 
 namespace pliant::ui {

@@ -13,8 +13,7 @@
 #include "engine/model/state.h"
 #include "engine/model/trees.h"
 #include "engine/runner/values/option_command.h"
-#include "ui/actions/action_effects.h"
-#include "ui/panels/right/element_card_view.h"
+#include "ui/actions/action_table.h"
 #include "ui/state/doctor_state.h"
 
 namespace pliant::ui {
@@ -182,14 +181,23 @@ bool HasEditToRedo(const ActionContext& c) {
   return !edits.empty() && edits.back().undone;
 }
 
-}  // namespace
+void AppendNumbers(std::string& text, const char* attribute, const double* values, int n) {
+  if (n == 0) return;
+  text += std::string(" ") + attribute + "=\"";
+  char number[32];
+  for (int i = 0; i < n; ++i) {
+    std::snprintf(number, sizeof number, i > 0 ? " %.17g" : "%.17g", values[i]);
+    text += number;
+  }
+  text += "\"";
+}
 
 void AddAuthoringActions(ActionTable& t) {
   t.group = "Edit";
-  Action& undo = t.Add("edit.undo", "Undo", {Letter('Z'), kModCtrl}, effect::Ask<request::Undo>);
+  Action& undo = t.Add("edit.undo", "Undo", {Letter('Z'), kModCtrl}, Ask<request::Undo>);
   undo.repeats = true;
   undo.usable = HasEditToUndo;
-  Action& redo = t.Add("edit.redo", "Redo", {Letter('Y'), kModCtrl}, effect::Ask<request::Redo>);
+  Action& redo = t.Add("edit.redo", "Redo", {Letter('Y'), kModCtrl}, Ask<request::Redo>);
   redo.repeats = true;
   redo.usable = HasEditToRedo;
   redo.keys[1] = {Letter('Z'), kModCtrl | kModShift};
@@ -198,16 +206,15 @@ void AddAuthoringActions(ActionTable& t) {
         OpenSource);
   t.AddFree("file.open", "Open...", {Letter('O'), kModCtrl}, OpenDialog);
   t.Add("file.write_back", "Write changes into the model's file...", {Letter('S'), kModCtrl},
-        effect::Ask<request::PlanWriteBack>);
-  t.Add("file.write_now", "Write the shown changes", {}, effect::Ask<request::WriteFiles>).usable =
-      HasChangesToWrite;
+        Ask<request::PlanWriteBack>);
+  t.Add("file.write_now", "Write the shown changes", {}, Ask<request::WriteFiles>).usable = HasChangesToWrite;
   t.Add("file.save_as", "Save the model as XML or MJB...", {Letter('S'), kModCtrl | kModShift}, SaveDialog);
   t.Add("file.save_session", "Save the session, with the recorded run...", {}, Bound(SaveSession, ".pliant"));
   t.Add("file.save_bundle", "Save a bundle to send...", {}, Bound(SaveSession, ".bundle.pliant"));
   t.AddFree("file.edit", "Open the model in the editor", {Letter('E'), kModCtrl}, EditModel);
   t.Add("doctor.mend", "Mend what the doctor can", {}, [](ActionContext&) { CurrentDoctor().WantAll(); });
   t.AddFree("file.next_error", "Open the next error in the editor", {}, OpenNextError);
-  t.AddFree("file.cancel_load", "Stop loading", {}, effect::Ask<request::CancelLoad>).usable = IsLoading;
+  t.AddFree("file.cancel_load", "Stop loading", {}, Ask<request::CancelLoad>).usable = IsLoading;
   const auto add_watch = [&t](const char* name, const char* title, WatchMode mode) {
     t.AddFree(name, title, {}, Bound(SetWatchMode, mode), Bound(WatchModeIs, mode));
   };
@@ -226,6 +233,28 @@ void AddAuthoringActions(ActionTable& t) {
   t.Add("options.fast", "Options: fast", {}, Preset<kFast>);
   t.Add("options.balanced", "Options: balanced", {}, Preset<kBalanced>);
   t.Add("options.accurate", "Options: accurate", {}, Preset<kAccurate>);
+}
+
+}  // namespace
+
+extern constinit const ActionGroup kAuthoringActions = {.order = 90, .add = AddAuthoringActions};
+
+SourceLocation SelectionSource(const ActionContext& c) {
+  if (c.frame.m == nullptr || c.frame.snapshot->report == nullptr) return {};
+  const ElementRef element = c.ui.selection.element;
+  return c.frame.snapshot->report->locations.Find(element.type, element.id);
+}
+
+std::string StateAsKey(const mjModel& m, const mjData& d) {
+  std::string text = "<key";
+  AppendNumbers(text, "time", &d.time, 1);
+  AppendNumbers(text, "qpos", d.qpos, m.nq);
+  AppendNumbers(text, "qvel", d.qvel, m.nv);
+  AppendNumbers(text, "act", d.act, m.na);
+  AppendNumbers(text, "ctrl", d.ctrl, m.nu);
+  AppendNumbers(text, "mpos", d.mocap_pos, 3 * m.nmocap);
+  AppendNumbers(text, "mquat", d.mocap_quat, 4 * m.nmocap);
+  return text + "/>";
 }
 
 SessionKey StateKey(const mjModel& m, const mjData& d, std::string name) {

@@ -4,13 +4,16 @@
 #include <string>
 #include <vector>
 
-#include "ui/actions/action_table.h"
+#include "engine/core/diagnostics.h"
 #include "ui/actions/actions.h"
 
 namespace pliant::ui {
 
-// Adds them to the table.
-void AddAuthoringActions(ActionTable& table);
+// Where the selection stands in the model's files; file empty when it is not known.
+SourceLocation SelectionSource(const ActionContext& context);
+
+// A <key> element with the complete state, all digits kept.
+std::string StateAsKey(const mjModel& m, const mjData& d);
 
 // The state as a keyframe of this session, under a name that is not taken.
 SessionKey StateKey(const mjModel& m, const mjData& d, std::string name);

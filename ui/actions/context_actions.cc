@@ -7,9 +7,10 @@
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "engine/runner/values/value.h"
+#include "ui/actions/action_table.h"
 #include "ui/model/element.h"
 #include "ui/model/pose_tools.h"
-#include "ui/widgets/value_source.h"
+#include "ui/state/plots.h"
 
 namespace pliant::ui {
 namespace {
@@ -157,8 +158,6 @@ constexpr const char* kPlace[] = {"camera.look_here",
                                   "pointer.copy_point",
                                   "find.element"};
 
-}  // namespace
-
 void AddContextActions(ActionTable& t) {
   t.group = "Selection";
   t.Add("camera.look_here", "Turn the camera round this point", {}, LookHere);
@@ -167,6 +166,10 @@ void AddContextActions(ActionTable& t) {
   t.Add("pose.reset_selection", "Reset the pose of the selected subtree", {}, ResetSelection);
   t.Add("values.watch_selection", "Watch the selected body's position", {}, WatchSelection);
 }
+
+}  // namespace
+
+extern constinit const ActionGroup kContextActions = {.order = 110, .add = AddContextActions};
 
 std::span<const char* const> ContextEntries(ContextOf what) {
   switch (what) {

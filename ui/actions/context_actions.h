@@ -3,11 +3,7 @@
 
 #include <span>
 
-#include "ui/actions/action_table.h"
-
 namespace pliant::ui {
-
-void AddContextActions(ActionTable& table);
 
 // The place that a context menu was opened at.
 struct ContextPlace {

@@ -21,13 +21,6 @@ struct GamepadValues {
   std::array<double, kGamepadInputs> value = {};
 };
 
-struct GamepadAxis {
-  int input = 0;
-  std::string actuator;
-  double scale = 1;  // control where the input is 1
-  double sent = 0;   // latest value of the input that was sent
-};
-
 // The value without the small ones that a stick at rest has.
 double WithoutDeadZone(int input, double value);
 

@@ -9,6 +9,7 @@
 #include "engine/model/actuators.h"
 #include "engine/model/names.h"
 #include "ui/actions/actions.h"
+#include "ui/actions/gamepad.h"
 
 namespace pliant::ui {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "ui/actions/gamepad.h"
-#include "ui/actions/keys.h"
+#include "ui/keys/keys.h"
+#include "ui/state/teleop_state.h"
 
 namespace pliant::ui {
 
@@ -32,20 +32,6 @@ std::string KeysToText();
 // that is wrong; the right ones are taken all the same.
 bool KeysFromText(const std::string& text, std::string* error);
 
-// While it is on, plain keys run no actions; those of the list drive controls for as long as they are held.
-// Ctrl and Alt chords and function keys still work; Esc ends it.
-struct TeleopKey {
-  int key = kKeyNone;
-  std::string actuator;
-  double value = 1;  // of the control while the key is held; then 0 again
-  bool held = false;
-};
-struct TeleopState {
-  bool on = false;
-  std::vector<TeleopKey> keys;
-  std::vector<GamepadAxis> pad;
-  std::string pad_name;  // of the gamepad that is there; "" for none
-};
 // True when the mode uses the press or release of this key.
 bool TeleopTakesKey(ActionContext& context, const KeyPress& press);
 // Lets go of all keys.

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/model/names.h"
-#include "ui/actions/action_effects.h"
+#include "ui/state/selection.h"
 
 namespace pliant::ui {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "ui/actions/action_effects.h"
 #include "ui/actions/actions.h"
 #include "ui/model/fuzzy.h"
+#include "ui/state/selection.h"
 
 namespace pliant::ui {
 namespace {

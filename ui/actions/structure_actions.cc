@@ -9,7 +9,7 @@
 
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
-#include "ui/viewport/throw.h"
+#include "ui/actions/action_table.h"
 
 namespace pliant::ui {
 namespace {
@@ -181,7 +181,22 @@ void Duplicate(ActionContext& c) {
   c.Ask(request::ChangeStructure{std::move(edit)});
 }
 
+void AddStructureActions(ActionTable& t) {
+  t.group = "Structure";
+  for (const NewElement& what : kNew)
+    t.Add(what.action, std::string("Add: ") + what.title, {}, Bound(Add, &what));
+  t.Add("structure.duplicate", "Duplicate the selection", {Letter('D'), kModCtrl | kModShift}, Duplicate);
+  t.Add("structure.delete", "Delete the selection", {kKeyDelete, kModNone}, Delete);
+}
+
 }  // namespace
+
+extern constinit const ActionGroup kStructureActions = {.order = 130, .add = AddStructureActions};
+
+void PlaceAboveView(const ActionContext& c, double size, double pos[3]) {
+  std::copy_n(c.ui.view.camera.lookat, 3, pos);
+  pos[2] += 0.3 * c.frame.m->stat.extent + 2 * size;
+}
 
 void RenameSelection(ActionContext& c, const std::string& name) {
   StructureEdit edit;
@@ -210,14 +225,6 @@ void AttachFile(ActionContext& c, const std::string& path) {
   edit.text = path;
   if (c.ui.selection.body > 0) edit.parent.id = c.ui.selection.body;
   c.Ask(request::ChangeStructure{std::move(edit)});
-}
-
-void AddStructureActions(ActionTable& t) {
-  t.group = "Structure";
-  for (const NewElement& what : kNew)
-    t.Add(what.action, std::string("Add: ") + what.title, {}, Bound(Add, &what));
-  t.Add("structure.duplicate", "Duplicate the selection", {Letter('D'), kModCtrl | kModShift}, Duplicate);
-  t.Add("structure.delete", "Delete the selection", {kKeyDelete, kModNone}, Delete);
 }
 
 }  // namespace pliant::ui

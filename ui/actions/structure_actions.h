@@ -3,11 +3,12 @@
 
 #include <string>
 
-#include "ui/actions/action_table.h"
+#include "ui/actions/actions.h"
 
 namespace pliant::ui {
 
-void AddStructureActions(ActionTable& table);
+// Where a thing of this half width (m) falls into the sight of the view: above what it looks at. World, m.
+void PlaceAboveView(const ActionContext& c, double size, double pos[3]);
 
 // Changes of the selected element; nothing happens without one.
 void RenameSelection(ActionContext& c, const std::string& name);

@@ -8,7 +8,7 @@
 #include "ui/model/draw_limits.h"
 #include "ui/model/names.h"
 #include "ui/state/panel.h"
-#include "ui/widgets/value_source.h"
+#include "ui/state/plots.h"
 
 namespace pliant::ui::effect {
 
@@ -158,14 +158,6 @@ void PlotSelection(ActionContext& c) {
                                                static_cast<size_t>(body), i);
     PlotThis(c.ui, path, i == 0 ? -1 : static_cast<int>(c.ui.plots.plots.size()) - 1);
   }
-}
-
-void TakePicture(ActionContext& c, request::PictureKind kind) {
-  c.Ask(request::TakePicture{.kind = kind, .path = {}});
-}
-
-void TakeLargePicture(ActionContext& c) {
-  c.Ask(request::TakePicture{.path = {}, .width = 7680, .height = 4320});
 }
 
 bool TimelineShown(const ActionContext& c) { return c.ui.timeline.shown; }

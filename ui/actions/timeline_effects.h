@@ -21,8 +21,6 @@ void PausePlots(ActionContext& c);
 void FitPlots(ActionContext& c);
 void ClearPlots(ActionContext& c);
 void PlotSelection(ActionContext& c);
-void TakePicture(ActionContext& c, request::PictureKind kind);
-void TakeLargePicture(ActionContext& c);  // 7680 x 4320 pixels
 
 bool TimelineShown(const ActionContext& c);
 bool GhostsShown(const ActionContext& c);

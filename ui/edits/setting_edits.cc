@@ -5,9 +5,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "ui/actions/action_effects.h"
 #include "ui/actions/timeline_effects.h"
 #include "ui/edits/edit_memory.h"
+#include "ui/state/control_noise.h"
 #include "ui/state/state.h"
 #include "ui/state/trajectory_state.h"
 #include "ui/viewport/camera_moves.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "ui/actions/keys.h"
+#include "ui/keys/keys.h"
 
 namespace pliant::ui {
 

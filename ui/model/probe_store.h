@@ -1,29 +1,17 @@
-// The samples of probes that have arrived, and how they become curves.
+// The samples of probes that have arrived.
 #pragma once
 
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <span>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
+#include "engine/runner/history/probe.h"
 #include "engine/runner/history/timeline_info.h"
-#include "engine/runner/values/probe.h"
-#include "ui/state/plot_state.h"
+#include "ui/model/curve.h"
 
 namespace pliant::ui {
-
-// A curve in the order of steps. A jump back in time starts a new piece.
-struct CurveData {
-  std::vector<double> x;
-  std::vector<double> y;
-  std::vector<size_t> pieces;  // where each begins; the first is 0
-  size_t cursor_piece = 0;     // that contains the entry shown
-
-  void Clear() { *this = {}; }
-};
 
 class ProbeStore {
  public:
@@ -52,14 +40,5 @@ class ProbeStore {
   std::unordered_map<int, bool> lags_;
   uint64_t version_ = 0;
 };
-
-// Replaces y by the transform of it, piece by piece.
-void TransformCurve(CurveTransform transform, double seconds, CurveData* curve);
-
-// Points of a polyline that looks the same as the samples [begin, end) drawn on `columns` pixel columns over
-// the range of x [lo, hi]: first, smallest, largest and last sample of each column. x ascending. Not-a-number
-// breaks the line: such a point is handed on.
-void DecimateCurve(std::span<const double> x, std::span<const double> y, double lo, double hi, int columns,
-                   std::vector<std::pair<double, double>>* out);
 
 }  // namespace pliant::ui

@@ -7,9 +7,9 @@
 #include <set>
 #include <string>
 
-#include "ui/actions/pane_focus.h"
 #include "ui/shell/menu_keys.h"
 #include "ui/shell/menu_table.h"
+#include "ui/widgets/pane_focus.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::ui {

@@ -4,7 +4,7 @@
 #include <cctype>
 #include <utility>
 
-#include "ui/actions/pane_focus.h"
+#include "ui/widgets/pane_focus.h"
 
 namespace pliant::ui {
 namespace {

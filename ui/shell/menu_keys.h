@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "ui/widgets/style.h"
+#include "ui/style/style.h"
 
 namespace pliant::ui {
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/actions/pane_focus.h"
 #include "ui/shell/load_badge.h"
 #include "ui/shell/menu_bar.h"
 #include "ui/shell/notices.h"
@@ -16,6 +15,7 @@
 #include "ui/state/contact_choice.h"
 #include "ui/state/panel.h"
 #include "ui/viewport/hints.h"
+#include "ui/widgets/pane_focus.h"
 #include "ui/widgets/registry.h"
 #include "ui/widgets/splitter.h"
 #include "ui/widgets/value_source.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/actions/action_effects.h"
+#include "ui/actions/actions.h"
 #include "ui/model/names.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/hint_field.h"

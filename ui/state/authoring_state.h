@@ -11,8 +11,9 @@
 
 #include "engine/core/diagnostics.h"
 #include "engine/runner/command.h"
-#include "ui/actions/requests.h"
 #include "ui/model/element.h"
+#include "ui/model/model_report.h"
+#include "ui/state/requests.h"
 
 namespace pliant::ui {
 
@@ -130,16 +131,6 @@ struct SaveDialogState {
   bool ask_overwrite = false;
   std::string message;
   bool failed = false;
-};
-
-// One finding about the model; pressing it selects the element.
-struct Finding {
-  enum class Weight { kFact, kNote, kWarning };
-  static constexpr int kWeights = 3;
-  Weight weight = Weight::kFact;
-  std::string text;
-  mjtObj object = mjOBJ_UNKNOWN;
-  int id = -1;
 };
 
 struct ReportState {

@@ -11,7 +11,7 @@
 #include "engine/core/diagnostics.h"
 #include "engine/runner/snapshot.h"
 #include "ui/model/profile_history.h"
-#include "ui/widgets/style.h"
+#include "ui/style/style.h"
 
 namespace pliant::ui {
 

@@ -2,12 +2,9 @@
 // thread of the window alone.
 #pragma once
 
-namespace pliant::ui {
+#include "ui/style/color_vision.h"
 
-// Colours that a person tells apart only by their brightness.
-enum class ColorVision { kAll, kNoRedGreen, kNoBlueYellow, kNone };
-inline constexpr const char* kColorVisionNames[] = {"All", "Red and green are alike",
-                                                    "Blue and yellow are alike", "No colors"};
+namespace pliant::ui {
 
 struct Habits {
   bool keys_by_place = false;  // a key is the one at its place on a US keyboard, whatever is printed on it

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "ui/actions/keys.h"
+#include "ui/keys/keys.h"
 #include "ui/state/frame.h"
 
 namespace pliant::ui {

@@ -6,12 +6,9 @@
 #include <vector>
 
 #include "engine/runner/command.h"
+#include "ui/model/curve.h"
 
 namespace pliant::ui {
-
-enum class CurveTransform { kNone, kDerivative, kLowPass, kMean, kCount };
-inline constexpr const char* kCurveTransformNames[] = {"as is", "derivative", "low-pass filter",
-                                                       "moving mean"};
 
 struct PlotCurve {
   std::string expression;

@@ -12,15 +12,16 @@
 #include <vector>
 
 #include "render/settings.h"
-#include "ui/actions/keymap.h"
-#include "ui/actions/palette.h"
+#include "ui/keys/keys.h"
 #include "ui/model/element.h"
 #include "ui/model/element_card.h"
 #include "ui/model/element_tree.h"
 #include "ui/state/authoring_state.h"
+#include "ui/state/palette_state.h"
 #include "ui/state/plot_state.h"
+#include "ui/state/teleop_state.h"
 #include "ui/state/view_state.h"
-#include "ui/widgets/style.h"
+#include "ui/style/style.h"
 
 namespace pliant {
 struct IterationStudy;

@@ -1,7 +1,7 @@
 // What text over the scene stands on.
 #pragma once
 
-#include "ui/widgets/style.h"
+#include "ui/style/style.h"
 
 namespace pliant::ui {
 

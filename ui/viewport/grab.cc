@@ -7,7 +7,7 @@
 #include "engine/math/vec3.h"
 #include "engine/visual/perturb.h"
 #include "render/camera.h"
-#include "ui/actions/action_effects.h"
+#include "ui/state/selection.h"
 
 namespace pliant::ui {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/actions/keys.h"
+#include "ui/keys/keys.h"
 #include "ui/state/habits.h"
 #include "ui/viewport/backing.h"
 #include "ui/viewport/grab.h"

@@ -6,7 +6,6 @@
 
 #include "engine/math/vec3.h"
 #include "render/camera.h"
-#include "ui/actions/action_effects.h"
 #include "ui/state/habits.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/viewport/gizmo.h"

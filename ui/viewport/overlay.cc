@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "ui/actions/action_effects.h"
 #include "ui/model/names.h"
 #include "ui/model/speed_text.h"
 #include "ui/viewport/backing.h"

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/actions/action_effects.h"
 #include "ui/model/element.h"
 #include "ui/model/names.h"
 #include "ui/state/contact_choice.h"
 #include "ui/state/panel.h"
+#include "ui/state/selection.h"
 #include "ui/viewport/grab.h"
 
 namespace pliant::ui {

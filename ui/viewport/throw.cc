@@ -7,6 +7,7 @@
 
 #include "engine/model/names.h"
 #include "render/camera.h"
+#include "ui/actions/structure_actions.h"
 
 namespace pliant::ui {
 namespace {
@@ -85,11 +86,6 @@ void SpawnShapes(ActionContext& c, const double pos[3], const double velocity[3]
   }
   std::copy_n(velocity, 3, edit.velocity);
   c.Ask(request::ChangeStructure{std::move(edit)});
-}
-
-void PlaceAboveView(const ActionContext& c, double size, double pos[3]) {
-  std::copy_n(c.ui.view.camera.lookat, 3, pos);
-  pos[2] += 0.3 * c.frame.m->stat.extent + 2 * size;
 }
 
 void DropShapes(ActionContext& c) {

@@ -16,8 +16,6 @@ void EndThrow(ActionContext& c, const PanePointer& pointer);
 
 // Adds `count` bodies of the chosen shape side by side around `pos` (world, m), all with this velocity, m/s.
 void SpawnShapes(ActionContext& c, const double pos[3], const double velocity[3]);
-// Where a thing of this half width (m) falls into the sight of the view: above what it looks at. World, m.
-void PlaceAboveView(const ActionContext& c, double size, double pos[3]);
 // There, at rest.
 void DropShapes(ActionContext& c);
 

@@ -6,12 +6,12 @@
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "render/camera.h"
-#include "ui/actions/pane_focus.h"
 #include "ui/model/element.h"
 #include "ui/model/names.h"
 #include "ui/state/contact_choice.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/context_menu.h"
+#include "ui/widgets/pane_focus.h"
 
 namespace pliant::ui {
 namespace {

@@ -6,7 +6,6 @@
 
 #include "engine/visual/perturb.h"
 #include "engine/visual/scene.h"
-#include "ui/actions/action_effects.h"
 #include "ui/model/draw_limits.h"
 #include "ui/state/contact_choice.h"
 #include "ui/state/first_look.h"

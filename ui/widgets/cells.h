@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "ui/widgets/style.h"
+#include "ui/style/style.h"
 
 namespace pliant::ui {
 

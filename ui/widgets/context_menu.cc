@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "ui/actions/pane_focus.h"
+#include "ui/widgets/pane_focus.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 

@@ -2,8 +2,8 @@
 // Esc, the front one first.
 #pragma once
 
-#include "ui/actions/keys.h"
-#include "ui/widgets/style.h"
+#include "ui/keys/keys.h"
+#include "ui/style/style.h"
 
 namespace pliant::ui {
 

@@ -1,7 +1,7 @@
 // The switches of a person's habits, as rows of a settings panel.
 #pragma once
 
-#include "ui/widgets/style.h"
+#include "ui/style/style.h"
 
 namespace pliant::ui {
 

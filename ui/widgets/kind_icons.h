@@ -1,7 +1,7 @@
 // A small sign for each kind of element, for trees, searches and cards.
 #pragma once
 
-#include "ui/widgets/style.h"
+#include "ui/style/style.h"
 
 namespace pliant::ui {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/widgets/style.h"
+#include "ui/style/style.h"
 
 namespace pliant::ui {
 

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "ui/widgets/style.h"
+#include "ui/style/style.h"
 
 namespace pliant::ui {
 

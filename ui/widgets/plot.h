@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/widgets/style.h"
+#include "ui/style/style.h"
 
 namespace pliant::ui {
 

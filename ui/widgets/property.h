@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "ui/style/style.h"
 #include "ui/widgets/number_field.h"
-#include "ui/widgets/style.h"
 
 namespace pliant::ui {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/model/probe_store.h"
-#include "ui/widgets/style.h"
+#include "ui/style/style.h"
 
 namespace pliant::ui {
 

@@ -1,7 +1,7 @@
 // The bar between two panes, for the mouse and, once the keyboard is brought to it, for the arrows.
 #pragma once
 
-#include "ui/widgets/style.h"
+#include "ui/style/style.h"
 
 namespace pliant::ui {
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "ui/actions/actions.h"
+#include "ui/state/plots.h"
 
 namespace pliant::ui {
 
@@ -47,14 +48,6 @@ std::string RowPaths(const mjModel& m, const char* field, size_t rows, size_t co
 
 // Takes what was dropped on the last item; empty when nothing was.
 std::string DroppedValue();
-
-// Adds the expression, or several ones on lines, to a plot of its own, or to plot number `plot`.
-// Opens the panel.
-void PlotThis(UiState& ui, const std::string& expression, int plot = -1);
-void WatchThis(UiState& ui, const std::string& expression);
-
-// Asks for samples of an expression as long as this is called every frame; the id to look them up with.
-int WantProbe(UiState& ui, const std::string& expression);
 
 // Sends the probes that all panels want to the physics thread, when they changed. Once a frame.
 void SyncProbes(ActionContext& context);

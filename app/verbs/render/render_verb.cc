@@ -9,7 +9,7 @@
 
 #include "app/files/model_loader.h"
 #include "app/output/picture.h"
-#include "app/startup/view_options.h"
+#include "app/output/picture_size.h"
 #include "app/verbs/command_line.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/find_element.h"

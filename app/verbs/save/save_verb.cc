@@ -12,8 +12,8 @@
 #include "engine/core/replace_file.h"
 #include "engine/foreign/save/pack_assets.h"
 #include "engine/io/archive/model_archive.h"
-#include "engine/io/archive/pack.h"
 #include "engine/io/mjb/writer.h"
+#include "engine/io/mjcf/sources/pack_model.h"
 #include "engine/io/vfs.h"
 
 namespace pliant::app {

@@ -11,7 +11,7 @@
 #include "engine/compile/flex/nodes.h"
 #include "engine/compile/flex/strain_modes.h"
 #include "engine/compile/resolve.h"
-#include "engine/spec/edit/unresolved.h"
+#include "engine/spec/describe.h"
 
 namespace pliant::compile {
 

@@ -9,7 +9,7 @@
 #include "engine/compile/flex/shell.h"
 #include "engine/dynamics/flex_cells.h"
 #include "engine/dynamics/flex_shell.h"
-#include "engine/spec/edit/unresolved.h"
+#include "engine/spec/describe.h"
 
 namespace pliant::compile {
 namespace {

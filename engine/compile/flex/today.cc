@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "engine/spec/edit/unresolved.h"
+#include "engine/spec/describe.h"
 
 namespace pliant::compile {
 namespace {

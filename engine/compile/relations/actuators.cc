@@ -13,7 +13,7 @@
 #include "engine/model/shortcuts.h"
 #include "engine/spec/attributes/limits.h"
 #include "engine/spec/attributes/servo_shortcuts.h"
-#include "engine/spec/edit/unresolved.h"
+#include "engine/spec/describe.h"
 
 namespace pliant::compile {
 

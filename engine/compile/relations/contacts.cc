@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/compile/resolve.h"
-#include "engine/spec/edit/unresolved.h"
+#include "engine/spec/describe.h"
 
 namespace pliant::compile {
 

@@ -6,7 +6,7 @@
 
 #include "engine/compile/resolve.h"
 #include "engine/model/shell_faces.h"
-#include "engine/spec/edit/unresolved.h"
+#include "engine/spec/describe.h"
 
 namespace pliant::compile {
 

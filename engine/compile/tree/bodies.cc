@@ -10,7 +10,7 @@
 #include "engine/compile/tree/joint_frame.h"
 #include "engine/compile/tree/tree.h"
 #include "engine/model/joint_size.h"
-#include "engine/spec/edit/unresolved.h"
+#include "engine/spec/describe.h"
 
 namespace pliant::compile {
 

@@ -7,8 +7,8 @@
 
 #include "engine/foreign/coupling.h"
 #include "engine/foreign/gazebo_friction.h"
+#include "engine/foreign/robot/gazebo_colors.h"
 #include "engine/foreign/robot/srdf.h"
-#include "engine/foreign/sdf/colors.h"
 #include "engine/foreign/stance/servos.h"
 #include "engine/foreign/xml_help.h"
 #include "engine/io/mjcf/schema/check.h"
@@ -202,7 +202,7 @@ class Completer {
     if (gravity == 0) body.spec.gravcomp = 1;
     float rgba[4];
     const XmlElement* material = Child(gazebo, "material");
-    const bool colored = material && sdf::FindGazeboColor(Text(*material, kText), rgba);
+    const bool colored = material && FindGazeboColor(Text(*material, kText), rgba);
     for (spec::Geom* geom : body.geoms) {
       const bool collides = geom->spec.contype || geom->spec.conaffinity;
       const bool plain = geom->own.material.empty() &&

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/foreign/gazebo_friction.h"
+#include "engine/foreign/robot/gazebo_colors.h"
 #include "engine/foreign/robot/inertias.h"
-#include "engine/foreign/sdf/colors.h"
 #include "engine/foreign/sdf/devices.h"
 #include "engine/foreign/sdf/heightmap.h"
 #include "engine/foreign/sdf/material_script.h"

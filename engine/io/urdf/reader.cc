@@ -5,8 +5,8 @@
 #include <cmath>
 #include <map>
 
-#include "engine/io/mjcf/read/store.h"
 #include "engine/io/mjcf/schema/check.h"
+#include "engine/io/mjcf/schema/store.h"
 #include "engine/io/mjcf/values.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"

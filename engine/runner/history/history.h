@@ -13,6 +13,7 @@
 #include "engine/runner/history/contact_watch.h"
 #include "engine/runner/history/doctor.h"
 #include "engine/runner/history/ghosts.h"
+#include "engine/runner/history/probe.h"
 #include "engine/runner/history/recording.h"
 #include "engine/runner/history/replay.h"
 #include "engine/runner/history/timeline.h"
@@ -20,7 +21,6 @@
 #include "engine/runner/live/outcome.h"
 #include "engine/runner/live/state_copy.h"
 #include "engine/runner/snapshot.h"
-#include "engine/runner/values/probe.h"
 
 namespace pliant::runner {
 

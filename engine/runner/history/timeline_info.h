@@ -7,23 +7,9 @@
 #include <utility>
 #include <vector>
 
-namespace pliant::runner {
+#include "engine/runner/mark_kind.h"
 
-enum class MarkKind : uint8_t {
-  kContactBegin,  // a, b: geoms of the first of `count` pairs
-  kContactEnd,
-  kReset,
-  kKeyframe,  // a: the keyframe
-  kStateEdit,
-  kModelEdit,
-  kPerturbBegin,  // a: the body
-  kPerturbEnd,
-  kReload,
-  kWarning,       // a: mjtWarning
-  kNotConverged,  // the solver's tolerance was not reached
-  kDivergence,
-  kCount
-};
+namespace pliant::runner {
 
 struct TimelineMark {
   int64_t index = 0;

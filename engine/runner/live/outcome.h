@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/runner/history/timeline_info.h"
+#include "engine/runner/mark_kind.h"
 
 namespace pliant::runner {
 

@@ -9,7 +9,7 @@
 #include "engine/model/activations.h"
 #include "engine/model/joint_size.h"
 #include "engine/spec/attributes/servo_shortcuts.h"
-#include "engine/spec/edit/unresolved.h"
+#include "engine/spec/describe.h"
 
 namespace pliant::spec {
 namespace {

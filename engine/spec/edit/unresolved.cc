@@ -4,6 +4,7 @@
 
 #include "engine/core/spelling.h"
 #include "engine/spec/attributes/limits.h"
+#include "engine/spec/describe.h"
 #include "engine/spec/edit/queries.h"
 #include "engine/spec/references.h"
 
@@ -73,13 +74,6 @@ class Reporter {
 };
 
 }  // namespace
-
-std::string Describe(const Element& element) {
-  std::string text = KindName(element.elemtype);
-  if (!element.name.empty()) return text + " '" + element.name + "'";
-  if (element.id >= 0) text += " " + std::to_string(element.id);
-  return text;
-}
 
 std::string NotFound(const Spec& spec, mjtObj kind, const std::string& name) {
   const std::vector<const char*> names = NamesOf(spec, kind);

@@ -8,9 +8,6 @@
 
 namespace pliant::spec {
 
-// "geom 'foot'", or "geom 3" for an unnamed element with an id: how messages call an element.
-std::string Describe(const Element& element);
-
 // What to say about a name that is not found: "joint 'hipp' not found; did you mean 'hip'?", or which names
 // there are when none is near.
 std::string NotFound(const Spec& spec, mjtObj kind, const std::string& name);

@@ -3,7 +3,7 @@
 
 #include "engine/compile/compiler.h"
 #include "engine/foreign/save/pack_assets.h"
-#include "engine/io/archive/pack.h"
+#include "engine/io/mjcf/sources/pack_model.h"
 #include "engine/io/mjcf/write/writer.h"
 #include "tests/engine/foreign/opening.h"
 

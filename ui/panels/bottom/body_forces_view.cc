@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "engine/math/vec3.h"
-#include "ui/actions/action_effects.h"
 #include "ui/model/contact_table.h"
 #include "ui/model/force_names.h"
 #include "ui/model/names.h"
 #include "ui/state/contact_choice.h"
 #include "ui/state/explain.h"
+#include "ui/state/selection.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"

@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "engine/runner/values/contact_value.h"
-#include "ui/actions/action_effects.h"
 #include "ui/actions/actions.h"
 #include "ui/model/creep_causes.h"
 #include "ui/model/names.h"
 #include "ui/state/contact_quality.h"
 #include "ui/state/panel.h"
+#include "ui/state/selection.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/name_text.h"
 #include "ui/widgets/number_field.h"

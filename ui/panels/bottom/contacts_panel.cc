@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "engine/runner/values/contact_value.h"
-#include "ui/actions/action_effects.h"
 #include "ui/model/contact_table.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
 #include "ui/model/number_text.h"
 #include "ui/state/contact_choice.h"
 #include "ui/state/panel.h"
+#include "ui/state/selection.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/column_choice.h"
 #include "ui/widgets/hint_field.h"

@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <string>
 
-#include "ui/actions/action_effects.h"
+#include "ui/actions/actions.h"
 #include "ui/state/doctor_state.h"
 #include "ui/state/panel.h"
+#include "ui/state/selection.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"
 

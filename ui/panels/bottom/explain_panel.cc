@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "engine/query/parts.h"
-#include "ui/actions/action_effects.h"
 #include "ui/actions/actions.h"
 #include "ui/model/contact_table.h"
 #include "ui/model/names.h"
@@ -19,6 +18,7 @@
 #include "ui/state/contact_choice.h"
 #include "ui/state/explain.h"
 #include "ui/state/panel.h"
+#include "ui/state/selection.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/hint_field.h"
 #include "ui/widgets/name_text.h"

@@ -6,10 +6,11 @@
 #include <iterator>
 #include <string>
 
-#include "ui/actions/action_effects.h"
+#include "ui/actions/actions.h"
 #include "ui/model/names.h"
 #include "ui/state/fit_state.h"
 #include "ui/state/panel.h"
+#include "ui/state/selection.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/property.h"
 

@@ -4,8 +4,9 @@
 #include <cstdio>
 #include <string>
 
-#include "ui/actions/action_effects.h"
+#include "ui/actions/actions.h"
 #include "ui/state/panel.h"
+#include "ui/state/selection.h"
 #include "ui/widgets/property.h"
 
 namespace pliant::ui {

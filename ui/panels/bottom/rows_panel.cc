@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "ui/actions/action_effects.h"
 #include "ui/model/contact_table.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/number_text.h"
 #include "ui/model/row_table.h"
 #include "ui/state/contact_choice.h"
 #include "ui/state/panel.h"
+#include "ui/state/selection.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/column_choice.h"
 #include "ui/widgets/hint_field.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/state/experiments.h"
-#include "ui/widgets/style.h"
+#include "ui/style/style.h"
 
 namespace pliant::ui {
 

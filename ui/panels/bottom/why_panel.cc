@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/model/names.h"
-#include "ui/actions/action_effects.h"
+#include "ui/actions/actions.h"
 #include "ui/model/contact_why.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"

@@ -2,10 +2,10 @@
 #include <string>
 
 #include "engine/model/names.h"
-#include "ui/actions/action_effects.h"
 #include "ui/model/element_tree.h"
 #include "ui/model/names.h"
 #include "ui/state/panel.h"
+#include "ui/state/selection.h"
 #include "ui/widgets/context_menu.h"
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"

@@ -1,7 +1,8 @@
 // Which groups of elements are drawn.
 #include <string>
 
-#include "ui/actions/action_effects.h"
+#include "ui/actions/actions.h"
+#include "ui/actions/group_switch.h"
 #include "ui/state/panel.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"
@@ -23,17 +24,17 @@ void Draw(ActionContext& c) {
   for (int i = 0; i < mjNGROUP; ++i) {
     ImGui::TableSetupColumn(std::to_string(i).c_str(), ImGuiTableColumnFlags_WidthStretch, 1.0f);
   }
-  for (int row = 0; row < static_cast<int>(effect::GroupKind::kCount); ++row) {
-    const auto kind = static_cast<effect::GroupKind>(row);
+  for (int row = 0; row < static_cast<int>(GroupKind::kCount); ++row) {
+    const auto kind = static_cast<GroupKind>(row);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(effect::NameOf(kind));
-    mjtByte* on = effect::GroupsOf(view.option, kind);
+    ImGui::TextUnformatted(NameOf(kind));
+    mjtByte* on = GroupsOf(view.option, kind);
     ImGui::PushID(row);
     for (int i = 0; i < mjNGROUP; ++i) {
       ImGui::TableNextColumn();
-      const std::string tip = TipFor(effect::ActionOf({kind, i}));
+      const std::string tip = TipFor(ActionOf({kind, i}));
       if (Chip(style, std::to_string(i).c_str(), on[i] != 0, tip, -1)) on[i] = on[i] != 0 ? 0 : 1;
     }
     ImGui::PopID();

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "ui/actions/action_effects.h"
+#include "ui/actions/actions.h"
 #include "ui/model/draw_limits.h"
 #include "ui/model/names.h"
 #include "ui/state/panel.h"

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "ui/actions/action_effects.h"
+#include "ui/actions/actions.h"
 #include "ui/model/names.h"
 #include "ui/model/speed_text.h"
 #include "ui/panels/left/keyframe_list.h"

@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <string>
 
-#include "ui/actions/action_effects.h"
+#include "ui/actions/actions.h"
 #include "ui/model/names.h"
 #include "ui/state/panel.h"
 #include "ui/viewport/camera_moves.h"

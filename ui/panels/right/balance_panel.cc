@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "engine/query/balance.h"
-#include "ui/actions/action_effects.h"
 #include "ui/actions/actions.h"
 #include "ui/model/names.h"
 #include "ui/model/number_text.h"
 #include "ui/model/probe_store.h"
 #include "ui/state/drift_state.h"
 #include "ui/state/panel.h"
+#include "ui/state/selection.h"
 #include "ui/widgets/action_chips.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/property.h"

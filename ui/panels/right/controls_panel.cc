@@ -5,9 +5,9 @@
 
 #include "engine/model/actuators.h"
 #include "engine/runner/values/delayed_value.h"
-#include "ui/actions/action_effects.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
+#include "ui/state/control_noise.h"
 #include "ui/state/panel.h"
 #include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"

@@ -10,7 +10,7 @@
 
 #include "engine/model/fields.h"
 #include "engine/model/parameters.h"
-#include "ui/actions/action_effects.h"
+#include "ui/actions/authoring_actions.h"
 #include "ui/model/element_card.h"
 #include "ui/model/element_help.h"
 #include "ui/model/names.h"
@@ -301,12 +301,6 @@ void DrawCardButtons(ActionContext& c, ElementRef element) {
 }
 
 }  // namespace
-
-SourceLocation SelectionSource(const ActionContext& c) {
-  if (c.frame.m == nullptr || c.frame.snapshot->report == nullptr) return {};
-  const ElementRef element = c.ui.selection.element;
-  return c.frame.snapshot->report->locations.Find(element.type, element.id);
-}
 
 void DrawElementCard(ActionContext& c) {
   const Style& style = *c.frame.style;

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <string>
 
-#include "ui/actions/action_effects.h"
+#include "ui/actions/actions.h"
 #include "ui/model/names.h"
 #include "ui/state/panel.h"
 #include "ui/viewport/grab.h"

@@ -7,11 +7,11 @@
 
 #include "engine/math/quat.h"
 #include "engine/model/joint_size.h"
-#include "ui/actions/action_effects.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
 #include "ui/model/pose_tools.h"
 #include "ui/state/panel.h"
+#include "ui/state/selection.h"
 #include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"

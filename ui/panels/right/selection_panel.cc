@@ -3,12 +3,12 @@
 #include <string>
 
 #include "engine/model/awake.h"
-#include "ui/actions/action_effects.h"
 #include "ui/model/names.h"
 #include "ui/model/number_text.h"
 #include "ui/model/sleep_text.h"
 #include "ui/panels/right/element_card_view.h"
 #include "ui/state/panel.h"
+#include "ui/state/selection.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"

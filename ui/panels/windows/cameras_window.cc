@@ -8,7 +8,7 @@
 #include "ui/actions/actions.h"
 #include "ui/model/names.h"
 #include "ui/state/panel.h"
-#include "ui/widgets/style.h"
+#include "ui/style/style.h"
 #include "ui/widgets/tip.h"
 
 namespace pliant::ui {

@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <string>
 
-#include "ui/actions/action_effects.h"
 #include "ui/model/names.h"
 #include "ui/state/panel.h"
+#include "ui/state/selection.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"

@@ -7,6 +7,7 @@
 
 #include "engine/model/actuators.h"
 #include "ui/actions/actions.h"
+#include "ui/actions/gamepad.h"
 #include "ui/actions/keymap.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"

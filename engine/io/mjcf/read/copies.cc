@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "engine/io/document_budget.h"
-#include "engine/io/mjcf/read/store.h"
 #include "engine/io/mjcf/schema/schema.h"
+#include "engine/io/mjcf/schema/store.h"
 
 namespace pliant::io::mjcf {
 namespace {

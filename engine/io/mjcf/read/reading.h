@@ -7,9 +7,9 @@
 
 #include "engine/core/diagnostics.h"
 #include "engine/io/mjcf/read/copies.h"
-#include "engine/io/mjcf/read/store.h"
 #include "engine/io/mjcf/schema/check.h"
 #include "engine/io/mjcf/schema/schema.h"
+#include "engine/io/mjcf/schema/store.h"
 #include "engine/io/vfs.h"
 #include "engine/io/xml_tree.h"
 #include "engine/spec/spec.h"
