@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "tests/ui/contrast.h"
+#include "ui/style/style.h"
 
 namespace pliant::ui {
 namespace {

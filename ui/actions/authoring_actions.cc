@@ -357,13 +357,13 @@ std::string CameraAsElement(const mjvCamera& camera, const std::string& name) {
   const double a = camera.azimuth * kRadians;
   const double e = camera.elevation * kRadians;
   const double forward[3] = {std::cos(e) * std::cos(a), std::cos(e) * std::sin(a), std::sin(e)};
-  char text[400];
-  std::snprintf(
-      text, sizeof text, "<camera name=\"%s\" pos=\"%.6g %.6g %.6g\" xyaxes=\"%.6g %.6g 0 %.6g %.6g %.6g\"/>",
-      name.c_str(), camera.lookat[0] - camera.distance * forward[0],
-      camera.lookat[1] - camera.distance * forward[1], camera.lookat[2] - camera.distance * forward[2],
-      std::sin(a), -std::cos(a), -std::sin(e) * std::cos(a), -std::sin(e) * std::sin(a), std::cos(e));
-  return text;
+  char text[256];
+  std::snprintf(text, sizeof text, "pos=\"%.6g %.6g %.6g\" xyaxes=\"%.6g %.6g 0 %.6g %.6g %.6g\"/>",
+                camera.lookat[0] - camera.distance * forward[0],
+                camera.lookat[1] - camera.distance * forward[1],
+                camera.lookat[2] - camera.distance * forward[2], std::sin(a), -std::cos(a),
+                -std::sin(e) * std::cos(a), -std::sin(e) * std::sin(a), std::cos(e));
+  return (name.empty() ? "<camera " : "<camera name=\"" + name + "\" ") + text;
 }
 
 void SetGenerator(ActionContext& c, int control, const command::Generator& generator) {

@@ -23,7 +23,7 @@ bool ParseKeyText(const mjModel& m, const std::string& text, SessionKey* key, st
 // Sends the state of a session keyframe.
 void LoadSessionKey(ActionContext& context, const SessionKey& key);
 
-// The view of the free camera as the element of a model file.
+// The view of the free camera as the element of a model file, which has no name when `name` is empty.
 std::string CameraAsElement(const mjvCamera& camera, const std::string& name);
 
 // Sends a control value of one actuator's generator off or on.

@@ -1,7 +1,4 @@
 // Actions that move the camera of the view.
-#include <cmath>
-#include <cstdio>
-
 #include "engine/visual/camera.h"
 #include "render/camera.h"
 #include "ui/actions/action_table.h"
@@ -59,17 +56,7 @@ void CopyCamera(ActionContext& c) {
     c.Ask(request::CopyText{PoseAsElement(c.ui.views.pose)});
     return;
   }
-  const mjvCamera& cam = c.ui.view.camera;
-  constexpr double kRadians = mjPI / 180;
-  const double a = cam.azimuth * kRadians;
-  const double e = cam.elevation * kRadians;
-  const double forward[3] = {std::cos(e) * std::cos(a), std::cos(e) * std::sin(a), std::sin(e)};
-  char text[256];
-  std::snprintf(text, sizeof text, "<camera pos=\"%.6g %.6g %.6g\" xyaxes=\"%.6g %.6g 0 %.6g %.6g %.6g\"/>",
-                cam.lookat[0] - cam.distance * forward[0], cam.lookat[1] - cam.distance * forward[1],
-                cam.lookat[2] - cam.distance * forward[2], std::sin(a), -std::cos(a),
-                -std::sin(e) * std::cos(a), -std::sin(e) * std::sin(a), std::cos(e));
-  c.Ask(request::CopyText{text});
+  c.Ask(request::CopyText{CameraAsElement(c.ui.view.camera, {})});
 }
 
 void AddCamera(ActionTable& t) {

@@ -6,7 +6,6 @@
 #include <unordered_set>
 
 #include "engine/spec/attributes/orientation.h"
-#include "engine/spec/edit/unresolved.h"
 
 namespace pliant::compile {
 
