@@ -104,7 +104,7 @@ double SortKey(const mjData& d, const ContactRow& row, ContactColumn column) {
 }  // namespace
 
 std::string ContactSideName(const mjModel& m, const mjContact& contact, int side) {
-  const std::string name = SideName(m, SideOf(contact, side));
+  std::string name = SideName(m, SideOf(contact, side));
   if (contact.geom[side] >= 0) return name;
   if (contact.vert[side] >= 0) return name + " vertex " + std::to_string(contact.vert[side]);
   return contact.elem[side] >= 0 ? name + " element " + std::to_string(contact.elem[side]) : name;
