@@ -37,6 +37,28 @@ bool HaveLanes(const ConvexShape& shape1, const ConvexShape& shape2) {
   p[2] = end * size[1];
 }
 
+// The points of both shapes and their difference. A function of its own, as Clang gives several forms to no
+// member that a header has called before.
+PLIANT_SIMD_CLONES
+void FindDifference(DifferenceVertex& v, bool of_ellipsoids, const Vec2 mat[9], const Vec2 size[3],
+                    const Vec2 pos[3], const double dir[3]) {
+  const Vec2 x = {dir[0], -dir[0]}, y = {dir[1], -dir[1]}, z = {dir[2], -dir[2]};
+  Vec2 local[3];
+  for (int i = 0; i < 3; ++i) local[i] = mat[i] * x + mat[3 + i] * y + mat[6 + i] * z;
+  if (of_ellipsoids) {
+    EllipsoidPoints(local, size);
+  } else {
+    CylinderPoints(local, size);
+  }
+  for (int i = 0; i < 3; ++i) {
+    const Vec2* const row = mat + 3 * i;
+    const Vec2 point = row[0] * local[0] + row[1] * local[1] + row[2] * local[2] + pos[i];
+    v.on1[i] = point[0];
+    v.on2[i] = point[1];
+    v.w[i] = point[0] - point[1];
+  }
+}
+
 }  // namespace
 
 PairSupports::PairSupports(const ConvexShape& shape1, const ConvexShape& shape2)
@@ -50,23 +72,8 @@ PairSupports::PairSupports(const ConvexShape& shape1, const ConvexShape& shape2)
   }
 }
 
-PLIANT_SIMD_CLONES
 void PairSupports::FindInLanes(DifferenceVertex& v, const double dir[3]) const {
-  const Vec2 x = {dir[0], -dir[0]}, y = {dir[1], -dir[1]}, z = {dir[2], -dir[2]};
-  Vec2 local[3];
-  for (int i = 0; i < 3; ++i) local[i] = mat_[i] * x + mat_[3 + i] * y + mat_[6 + i] * z;
-  if (shape1_.kind == ConvexShape::Kind::kEllipsoid) {
-    EllipsoidPoints(local, size_);
-  } else {
-    CylinderPoints(local, size_);
-  }
-  for (int i = 0; i < 3; ++i) {
-    const Vec2* const row = mat_ + 3 * i;
-    const Vec2 point = row[0] * local[0] + row[1] * local[1] + row[2] * local[2] + pos_[i];
-    v.on1[i] = point[0];
-    v.on2[i] = point[1];
-    v.w[i] = point[0] - point[1];
-  }
+  FindDifference(v, shape1_.kind == ConvexShape::Kind::kEllipsoid, mat_, size_, pos_, dir);
   v.vertex1 = shape1_.vertex;
   v.vertex2 = shape2_.vertex;
 }
