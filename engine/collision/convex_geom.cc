@@ -5,6 +5,7 @@
 #include <initializer_list>
 
 #include "engine/collision/contact_frame.h"
+#include "engine/collision/narrowphase.h"
 #include "engine/collision/pairs.h"
 #include "engine/geometry/axis_plane.h"
 #include "engine/geometry/convex_contact.h"
@@ -118,7 +119,9 @@ void FindTurned(ContactPoint points[4], bool found[4], mjtNum margin, const Conv
     four.shape1[i] = &pairs[i].geom1.shape;
     four.shape2[i] = &pairs[i].geom2.shape;
   }
-  if (!classic && margin == 0 && HaveFourContacts(four)) return FourContacts(points, found, four, options);
+  if (!classic && margin == 0 && HaveFourContacts(*four.shape1[0], *four.shape2[0])) {
+    return FourContacts(points, found, four, options);
+  }
   for (int i = 0; i < 4; ++i) {
     const ConvexShape &turned1 = *four.shape1[i], &turned2 = *four.shape2[i];
     turned1.vertex = shape1.vertex;
@@ -202,21 +205,78 @@ bool IsSmooth(int type) {
 
 }  // namespace
 
+namespace {
+
+// More points of a pair's only contact, where parts of both geoms are flat or straight.
+int Spread(ContactPoint* points, const mjModel& m, const ConvexShape& shape1, int geom1,
+           const ConvexShape& shape2, int geom2, mjtNum margin) {
+  if (!HasMultiCcd(m) || IsSmooth(m.geom_type[geom1]) || IsSmooth(m.geom_type[geom2])) return 1;
+  const bool classic = m.opt.disableflags & mjDSBL_NATIVECCD;
+  const mjtNum radius = std::min(m.geom_rbound[geom1], m.geom_rbound[geom2]);
+  return AddPerturbed(points, margin, shape1, shape2, radius, MakeCcdOptions(m), classic);
+}
+
+// How far apart geoms are whose boxes show that a search would find nothing.
+mjtNum ClearGap(const CcdOptions& options, mjtNum margin) {
+  return std::max<mjtNum>(margin, 0) + 2 * options.tolerance;
+}
+
+}  // namespace
+
 int CollideConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin) {
   ConvexShape shape1 = MakeConvexShape(*m, *d, geom1), shape2 = MakeConvexShape(*m, *d, geom2);
   const CcdOptions options = MakeCcdOptions(*m);
   const bool classic = m->opt.disableflags & mjDSBL_NATIVECCD;
-  const mjtNum gap = std::max<mjtNum>(margin, 0) + 2 * options.tolerance;
-  if (!classic && AreClearlyApart(*m, shape1, geom1, shape2, geom2, gap)) return 0;
-  const bool multi = HasMultiCcd(*m);
-  const bool features = multi && !classic && margin <= 0 && HasFlatFaces(shape1) && HasFlatFaces(shape2);
+  if (!classic && AreClearlyApart(*m, shape1, geom1, shape2, geom2, ClearGap(options, margin))) return 0;
+  const bool features =
+      HasMultiCcd(*m) && !classic && margin <= 0 && HasFlatFaces(shape1) && HasFlatFaces(shape2);
   ContactPoint points[mjMAXCONPAIR];
   int n = FindContacts(points, features ? mjMAXCONPAIR : 1, margin, shape1, shape2, options, classic);
   if (classic && n > 0) FixNormal(*points, shape1, shape2);
-  if (n == 1 && multi && !features && !IsSmooth(m->geom_type[geom1]) && !IsSmooth(m->geom_type[geom2])) {
-    const mjtNum radius = std::min(m->geom_rbound[geom1], m->geom_rbound[geom2]);
-    n = AddPerturbed(points, margin, shape1, shape2, radius, options, classic);
+  if (n == 1 && !features) n = Spread(points, *m, shape1, geom1, shape2, geom2, margin);
+  for (int i = 0; i < n; ++i) ToContact(points[i], con[i]);
+  return n;
+}
+
+bool MayBeFoundAhead(const mjModel& m, int geom1, int geom2) {
+  const auto type1 = static_cast<mjtGeom>(m.geom_type[geom1]),
+             type2 = static_cast<mjtGeom>(m.geom_type[geom2]);
+  return (type1 == mjGEOM_SPHERE || type1 == mjGEOM_CAPSULE) &&
+         (type2 == mjGEOM_ELLIPSOID || type2 == mjGEOM_CYLINDER) &&
+         mjCOLLISIONFUNC[type1][type2] == CollideConvex;
+}
+
+bool AreClearlyApart(const mjModel& m, const mjData& d, int geom1, int geom2) {
+  const ConvexShape shape1 = MakeConvexShape(m, d, geom1), shape2 = MakeConvexShape(m, d, geom2);
+  return AreClearlyApart(m, shape1, geom1, shape2, geom2, ClearGap(MakeCcdOptions(m), 0));
+}
+
+void FindAhead(const mjModel& m, const mjData& d, FoundAhead* const pair[], int n) {
+  constexpr int kTogether = 16;
+  ConvexShape shapes[kTogether][2];
+  PairContact contacts[kTogether];
+  for (; n > 0; pair += kTogether, n -= kTogether) {
+    const int count = std::min(n, kTogether);
+    for (int i = 0; i < count; ++i) {
+      shapes[i][0] = MakeConvexShape(m, d, pair[i]->geom1);
+      shapes[i][1] = MakeConvexShape(m, d, pair[i]->geom2);
+      contacts[i].shape1 = &shapes[i][0];
+      contacts[i].shape2 = &shapes[i][1];
+    }
+    ManyContacts(contacts, count, MakeCcdOptions(m));
+    for (int i = 0; i < count; ++i) {
+      pair[i]->touches = contacts[i].touches;
+      if (contacts[i].touches) pair[i]->point = contacts[i].contact;
+    }
   }
+}
+
+int FinishFoundAhead(const mjModel& m, const mjData& d, mjPreContact* con, const FoundAhead& pair) {
+  if (!pair.touches) return 0;
+  ContactPoint points[mjMAXCONPAIR];
+  points[0] = pair.point;
+  const int n = Spread(points, m, MakeConvexShape(m, d, pair.geom1), pair.geom1,
+                       MakeConvexShape(m, d, pair.geom2), pair.geom2, 0);
   for (int i = 0; i < n; ++i) ToContact(points[i], con[i]);
   return n;
 }

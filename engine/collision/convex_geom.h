@@ -22,4 +22,25 @@ inline CcdOptions MakeCcdOptions(const mjModel& m) {
 int CollideConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin);
 int CollidePlaneConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin);
 
+// CollideConvex() without margin in parts, so that searches of several pairs can go side by side. Geoms are
+// in the order of their types.
+struct FoundAhead {
+  int geom1, geom2;
+  bool touches;
+  ContactPoint point;  // where they touch
+};
+
+// Whether the parts know the pair: a sphere or capsule and an ellipsoid or cylinder, whose entry of
+// mjCOLLISIONFUNC is the engine's, with the newer search.
+bool MayBeFoundAhead(const mjModel& m, int geom1, int geom2);
+
+// Whether their boxes part two geoms, between which no search would find anything.
+bool AreClearlyApart(const mjModel& m, const mjData& d, int geom1, int geom2);
+
+// Whether pairs of the same types touch, and where.
+void FindAhead(const mjModel& m, const mjData& d, FoundAhead* const pair[], int n);
+
+// All contacts of a pair of which the first is known.
+int FinishFoundAhead(const mjModel& m, const mjData& d, mjPreContact* con, const FoundAhead& pair);
+
 }  // namespace pliant

@@ -7,6 +7,7 @@
 #include "engine/collision/flex_contacts.h"
 #include "engine/collision/midphase.h"
 #include "engine/collision/narrowphase.h"
+#include "engine/collision/pairs_ahead.h"
 #include "engine/collision/shared_pairs.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
@@ -18,6 +19,7 @@ namespace {
 // Explicit pairs are sorted by the signature of their bodies and take their turn among the dynamic ones.
 void CollideInOrder(const mjModel& m, mjData& d, const BodyPairs& pairs) {
   const ContactSink sink = {d};
+  PairsAhead ahead(m, d, pairs, 0, pairs.n);
   int next_pair = 0;
   for (int i = 0; i < pairs.n; ++i) {
     const int signature = static_cast<int>(pairs.signature[i]);
@@ -27,7 +29,9 @@ void CollideInOrder(const mjModel& m, mjData& d, const BodyPairs& pairs) {
       CollideExplicitPair(m, d, next_pair++);
     }
     const int id1 = signature >> 16, id2 = signature & 0xffff;
-    if (id2 < m.nbody) {
+    if (const FoundAhead* const found = ahead.Find(i)) {
+      CollideAhead(m, sink, *found);
+    } else if (id2 < m.nbody) {
       CollideBodies(m, sink, id1, id2, first_pair, next_pair);
     } else if (id1 < m.nbody) {
       CollideBodyFlex(m, d, id1, id2 - m.nbody);

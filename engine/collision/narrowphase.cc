@@ -43,22 +43,31 @@ bool ArePassedOver(const mjModel& m, const mjData& d, int geom1, int geom2, mjtN
   return single ? SweepParts(m, d, geom1, geom2, detection) : BoxesApart(m, d, geom1, geom2, detection);
 }
 
+// As in the reference, a pair is left out unless the most contacts that a pair can have would fit.
+bool HasRoom(mjData& d) {
+  if (static_cast<size_t>(d.narena) - d.parena - d.pstack >= sizeof(mjContact) * mjMAXCONPAIR) return true;
+  RaiseWarning(d, mjWARN_CONTACTFULL, d.ncon);
+  return false;
+}
+
+// Of n contacts that were found of a pair how many count: all or none.
+int CountFound(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum detection,
+               const mjPreContact* found, int n) {
+  if (n <= 0) return 0;
+  return Grazes(found, n, detection) && ArePassedOver(m, d, geom1, geom2, detection) ? 0 : n;
+}
+
 // geom1 and geom2 in the order of their types. Calls the collision function; returns how many it found, or 0
 // where none of them counts. found [mjMAXCONPAIR].
 int FindContacts(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum detection, mjPreContact* found) {
-  // As in the reference, a pair is left out unless the most contacts that a pair can have would fit.
-  if (static_cast<size_t>(d.narena) - d.parena - d.pstack < sizeof(mjContact) * mjMAXCONPAIR) {
-    RaiseWarning(d, mjWARN_CONTACTFULL, d.ncon);
-    return 0;
-  }
+  if (!HasRoom(d)) return 0;
   const mjfCollision collide = mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]];
   const int n = collide(&m, &d, found, geom1, geom2, detection);
-  if (n <= 0) return 0;
   if (n > mjMAXCONPAIR) {
     Fatal("collision function of geoms %d and %d returned %d contacts, at most %d fit", geom1, geom2, n,
           mjMAXCONPAIR);
   }
-  return Grazes(found, n, detection) && ArePassedOver(m, d, geom1, geom2, detection) ? 0 : n;
+  return CountFound(m, d, geom1, geom2, detection, found, n);
 }
 
 ContactIds IdsOfGeoms(int geom1, int geom2) {
@@ -173,6 +182,18 @@ void MakeContacts(const mjModel& m, mjData& d, int geom1, int geom2, const mjPre
   AddContacts(m, d, found, n, IdsOfGeoms(geom1, geom2), parameters);
 }
 
+namespace {
+
+// What was found of a pair goes to the sink.
+void Deliver(const mjModel& m, const ContactSink& sink, int geom1, int geom2, mjPreContact* found, int n) {
+  if (!n) return;
+  if (!sink.found) return MakeContacts(m, sink.d, geom1, geom2, found, n);
+  n = static_cast<int>(std::remove_if(found, found + n, [](const auto& c) { return !IsFinite(c); }) - found);
+  if (n) sink.found->Add(sink.d, geom1, geom2, found, n);
+}
+
+}  // namespace
+
 void CollideNearGeoms(const mjModel& m, const ContactSink& sink, int geom1, int geom2) {
   if (!mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]]) return;
   const mjtNum detection = GeomBand(m, geom1, geom2).detection;
@@ -181,11 +202,14 @@ void CollideNearGeoms(const mjModel& m, const ContactSink& sink, int geom1, int 
     return;
   }
   mjPreContact found[mjMAXCONPAIR];
-  int n = FindContacts(m, sink.d, geom1, geom2, detection, found);
-  if (!n) return;
-  if (!sink.found) return MakeContacts(m, sink.d, geom1, geom2, found, n);
-  n = static_cast<int>(std::remove_if(found, found + n, [](const auto& c) { return !IsFinite(c); }) - found);
-  if (n) sink.found->Add(sink.d, geom1, geom2, found, n);
+  Deliver(m, sink, geom1, geom2, found, FindContacts(m, sink.d, geom1, geom2, detection, found));
+}
+
+void CollideAhead(const mjModel& m, const ContactSink& sink, const FoundAhead& pair) {
+  if (!HasRoom(sink.d)) return;
+  mjPreContact found[mjMAXCONPAIR];
+  const int n = FinishFoundAhead(m, sink.d, found, pair);
+  Deliver(m, sink, pair.geom1, pair.geom2, found, CountFound(m, sink.d, pair.geom1, pair.geom2, 0, found, n));
 }
 
 void CollideGeoms(const mjModel& m, const ContactSink& sink, int geom1, int geom2) {

@@ -5,6 +5,7 @@
 #include <mujoco/mjexport.h>
 #include <mujoco/mjmodel.h>
 
+#include "engine/collision/convex_geom.h"
 #include "engine/collision/filter.h"
 #include "engine/collision/found_contacts.h"
 #include "engine/collision/mixing.h"
@@ -30,6 +31,9 @@ inline bool MayTouch(const mjModel& m, const mjData& d, int geom1, int geom2) {
          !FilterSpheres(m, d, geom1, geom2, GeomBand(m, geom1, geom2).detection);
 }
 void CollideNearGeoms(const mjModel& m, const ContactSink& sink, int geom1, int geom2);
+
+// A dynamic pair that may touch, whose margins are 0 and of which the first contact is known.
+void CollideAhead(const mjModel& m, const ContactSink& sink, const FoundAhead& pair);
 
 // Contacts at the end of d.contact of what was found of a dynamic pair, in the order of its geoms' types.
 void MakeContacts(const mjModel& m, mjData& d, int geom1, int geom2, const mjPreContact* found, int n);

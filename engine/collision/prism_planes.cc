@@ -1,6 +1,6 @@
 #include "engine/collision/prism_planes.h"
 
-#include "engine/geometry/simplex_lanes.h"
+#include "engine/geometry/triangle_lanes.h"
 
 namespace pliant {
 namespace {

@@ -10,6 +10,7 @@
 #include "engine/collision/midphase.h"
 #include "engine/collision/narrowphase.h"
 #include "engine/collision/pairs.h"
+#include "engine/collision/pairs_ahead.h"
 #include "engine/model/callbacks.h"
 #include "engine/model/parts.h"
 #include "engine/model/stack.h"
@@ -67,8 +68,13 @@ void CollidePart(const mjModel& m, const mjData& d, const BodyPairs& pairs, size
   part.view = MakeView(d, part.memory, room);
   mjData& view = *part.view;
   const ContactSink sink = {view, &part.found};
+  PairsAhead ahead(m, view, pairs, part.begin, part.end);
   for (int i = part.begin; i < part.end; ++i) {
     if (Free(view) < kPairRoom) return;
+    if (const FoundAhead* const found = ahead.Find(i)) {
+      CollideAhead(m, sink, *found);
+      continue;
+    }
     CollideBodies(m, sink, static_cast<int>(pairs.signature[i] >> 16),
                   static_cast<int>(pairs.signature[i] & 0xffff), 0, 0);
   }

@@ -118,8 +118,23 @@ void GoOnFrom(int vertex, const ConvexShape& shape) {
   if (IsMesh(shape)) shape.vertex = vertex;
 }
 
-FourShapes CoresOf(const ConvexShape* const shape[4]) {
-  return {CoreKind(shape[0]->kind), {shape[0], shape[1], shape[2], shape[3]}};
+// The search for the distance of what is left of two shapes without their radii.
+DistanceQuery CoreQuery(const ConvexShape& shape1, const ConvexShape& shape2, const CcdOptions& options) {
+  DistanceQuery query;
+  query.shape1 = &shape1;
+  query.shape2 = &shape2;
+  query.cutoff = options.dist_cutoff + (RadiusOf(shape1) + RadiusOf(shape2));
+  return query;
+}
+
+void SearchCores(DistanceQuery* queries, int n, const CcdOptions& options) {
+  FourDistances(queries, n, CoreKind(queries->shape1->kind), CoreKind(queries->shape2->kind), options);
+}
+
+// Of shapes whose cores have been searched.
+void ResultOf(ConvexDistanceResult& result, const DistanceQuery& cores, const CcdOptions& options) {
+  AddRadii(result, cores.dist, cores.point1, cores.point2, RadiusOf(*cores.shape1), RadiusOf(*cores.shape2),
+           options.dist_cutoff);
 }
 
 }  // namespace
@@ -148,9 +163,9 @@ int ConvexContacts(ContactPoint* con, int max_contacts, double margin, const Con
   return 1;
 }
 
-bool HaveFourContacts(const FourPairs& pairs) {
-  return (IsRound(*pairs.shape1[0]) || IsRound(*pairs.shape2[0])) &&
-         HaveFourDistances(CoresOf(pairs.shape1)) && HaveFourDistances(CoresOf(pairs.shape2));
+bool HaveFourContacts(const ConvexShape& shape1, const ConvexShape& shape2) {
+  return (IsRound(shape1) || IsRound(shape2)) && HaveFourDistances(CoreKind(shape1.kind), shape1) &&
+         HaveFourDistances(CoreKind(shape2.kind), shape2);
 }
 
 void FourContacts(ContactPoint con[4], bool found[4], const FourPairs& pairs, const CcdOptions& options) {
@@ -158,16 +173,14 @@ void FourContacts(ContactPoint con[4], bool found[4], const FourPairs& pairs, co
   int vertex1 = shape1[0]->vertex, vertex2 = shape2[0]->vertex;
   ForgetVertices(shape1);
   ForgetVertices(shape2);
-  double cutoff[4];
-  for (int i = 0; i < 4; ++i) cutoff[i] = options.dist_cutoff + (RadiusOf(*shape1[i]) + RadiusOf(*shape2[i]));
-  FourResults cores;
-  FourDistances(cores, CoresOf(shape1), CoresOf(shape2), options, cutoff);
+  DistanceQuery cores[4];
+  for (int i = 0; i < 4; ++i) cores[i] = CoreQuery(*shape1[i], *shape2[i], options);
+  SearchCores(cores, 4, options);
   for (int i = 0; i < 4; ++i) {
     ConvexDistanceResult result;
     const bool depends = DependsOnLast(*shape1[i]) || DependsOnLast(*shape2[i]);
-    if (cores.dist[i] > options.tolerance && !depends) {
-      AddRadii(result, cores.dist[i], cores.point1[i], cores.point2[i], RadiusOf(*shape1[i]),
-               RadiusOf(*shape2[i]), options.dist_cutoff);
+    if (cores[i].dist > options.tolerance && !depends) {
+      ResultOf(result, cores[i], options);
     } else {
       GoOnFrom(vertex1, *shape1[i]);
       GoOnFrom(vertex2, *shape2[i]);
@@ -177,6 +190,26 @@ void FourContacts(ContactPoint con[4], bool found[4], const FourPairs& pairs, co
     vertex2 = shape2[i]->vertex;
     found[i] = result.dist < 0;
     if (found[i]) SetContact(con[i], result.dist, result.point1, result.point2);
+  }
+}
+
+void ManyContacts(PairContact* pairs, int n, const CcdOptions& options) {
+  constexpr int kTogether = 32;
+  DistanceQuery cores[kTogether];
+  for (; n > 0; pairs += kTogether, n -= kTogether) {
+    const int count = std::min(n, kTogether);
+    for (int i = 0; i < count; ++i) cores[i] = CoreQuery(*pairs[i].shape1, *pairs[i].shape2, options);
+    SearchCores(cores, count, options);
+    for (int i = 0; i < count; ++i) {
+      ConvexDistanceResult result;
+      if (cores[i].dist > options.tolerance) {
+        ResultOf(result, cores[i], options);
+      } else {
+        Measure(result, *pairs[i].shape1, *pairs[i].shape2, options, nullptr);
+      }
+      pairs[i].touches = result.dist < 0;
+      if (pairs[i].touches) SetContact(pairs[i].contact, result.dist, result.point1, result.point2);
+    }
   }
 }
 

@@ -28,12 +28,21 @@ struct FourPairs {
   const ConvexShape* shape2[4];
 };
 
-// Whether FourContacts() knows them, as it does where a sphere or capsule meets a cylinder, mesh or prism.
-bool HaveFourContacts(const FourPairs& pairs);
+// Whether FourContacts() knows a pair and others of these kinds, as it does where a sphere or capsule meets
+// an ellipsoid, a cylinder, a mesh or a prism.
+bool HaveFourContacts(const ConvexShape& shape1, const ConvexShape& shape2);
 
 // As ConvexContacts() with at most one contact and no margin for each pair, most of them side by side.
 // `found` says which pairs touch. The search of each mesh goes on from where that of the pair before ended,
 // that of the first from its own vertex.
 void FourContacts(ContactPoint con[4], bool found[4], const FourPairs& pairs, const CcdOptions& options);
+
+// The same of any number of pairs, none of them of a mesh.
+struct PairContact {
+  const ConvexShape *shape1, *shape2;
+  bool touches;
+  ContactPoint contact;  // where they touch
+};
+void ManyContacts(PairContact* pairs, int n, const CcdOptions& options);
 
 }  // namespace pliant

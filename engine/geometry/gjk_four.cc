@@ -1,6 +1,9 @@
 #include "engine/geometry/gjk_four.h"
 
+#include <algorithm>
+
 #include "engine/geometry/lane_supports.h"
+#include "engine/geometry/simplex_distance.h"
 #include "engine/geometry/simplex_lanes.h"
 
 namespace pliant {
@@ -83,21 +86,6 @@ PLIANT_LANES void KeepNearest(Searches& s, const Mask4& active) {
   s.n = active ? kept : s.n;
 }
 
-PLIANT_LANES void Begin(Searches& s, const Group& group1, const Group& group2) {
-  const Vec4 zero = {0, 0, 0, 0};
-  const Points4 origin = {zero, zero, zero};
-  for (Vertices& vertex : s.simplex) vertex = {origin, origin, origin};
-  for (Vec4& lambda : s.lambda) lambda = zero;
-  s.lambda[0] = Vec4{1, 1, 1, 1};
-  s.n = Mask4{0, 0, 0, 0};
-  Points4 center1, center2;
-  Centers(center1, group1);
-  Centers(center2, group2);
-  Sub(s.x, center1, center2);
-  Dot(&s.dist, s.x, s.x);
-  Sqrt(&s.dist);
-}
-
 PLIANT_LANES void Separate(Searches& s, const Mask4& apart) {
   const Vec4 far = {kFarAway, kFarAway, kFarAway, kFarAway};
   Choose(&s.dist, apart, far);
@@ -110,9 +98,9 @@ struct Limits {
   Vec4 cutoff2;
 };
 
-// One step of each search; `active` loses those that end.
+// One step of each search; `active` loses those that end. In some it is the first one.
 PLIANT_LANES void Step(Searches& s, Mask4* active, const Group& group1, const Group& group2,
-                       const Limits& limits, bool first) {
+                       const Limits& limits, const Mask4& first) {
   Vec4 norm2, along, gap;
   Dot(&norm2, s.x, s.x);
   *active &= norm2 != 0;
@@ -131,9 +119,9 @@ PLIANT_LANES void Step(Searches& s, Mask4* active, const Group& group1, const Gr
   *active &= ~separated;
   Separate(s, separated);
   // The first vertex stays even where nothing is gained by it.
-  const Mask4 taken = first ? *active | converged : *active;
+  const Mask4 kept = converged & first, taken = *active | kept;
   for (int i = 0; i < 4; ++i) ChooseVertices(s.simplex[i], taken & (s.n == i), vertex);
-  if (first) s.n = converged ? Mask4{1, 1, 1, 1} : s.n;
+  s.n = kept ? Mask4{1, 1, 1, 1} : s.n;
   if (!Any(*active)) return;
 
   KeepNearest(s, *active);
@@ -156,23 +144,95 @@ PLIANT_LANES void Step(Searches& s, Mask4* active, const Group& group1, const Gr
   *active &= ~enclosed;
 }
 
-PLIANT_LANES void StorePoints(double to[4][3], const Points4& from) {
-  for (int lane = 0; lane < 4; ++lane) {
-    to[lane][0] = from.x[lane];
-    to[lane][1] = from.y[lane];
-    to[lane][2] = from.z[lane];
+// The searches, and what goes on in each lane.
+struct Lanes {
+  Searches s;
+  Group group1, group2;
+  Limits limits;
+  Mask4 active;  // goes on
+  Mask4 held;    // has a query
+  Mask4 steps;   // that it has taken
+  DistanceQuery* query[4];
+};
+
+PLIANT_LANES void ClearSearches(Searches& s) {
+  const Vec4 zero = {0, 0, 0, 0};
+  const Points4 origin = {zero, zero, zero};
+  for (Vertices& vertex : s.simplex) vertex = {origin, origin, origin};
+  for (Vec4& lambda : s.lambda) lambda = zero;
+}
+
+void ClearLane(Searches& s, int lane) {
+  constexpr double kOrigin[3] = {0, 0, 0};
+  for (int i = 0; i < 4; ++i) {
+    SetLane(s.simplex[i].w, lane, kOrigin);
+    SetLane(s.simplex[i].on1, lane, kOrigin);
+    SetLane(s.simplex[i].on2, lane, kOrigin);
+    s.lambda[i][lane] = 0;
   }
+}
+
+// In a lane that has been cleared.
+void BeginInLane(Lanes& lanes, int lane, DistanceQuery* query) {
+  lanes.query[lane] = query;
+  SetShape(lanes.group1, lane, *query->shape1);
+  SetShape(lanes.group2, lane, *query->shape2);
+  lanes.limits.cutoff2[lane] = query->cutoff * query->cutoff;
+  double center1[3], center2[3], x[3];
+  ShapeCenter(center1, *query->shape1);
+  ShapeCenter(center2, *query->shape2);
+  Sub3(x, center1, center2);
+  Searches& s = lanes.s;
+  SetLane(s.x, lane, x);
+  s.dist[lane] = Norm3(x);
+  s.lambda[0][lane] = 1;
+  s.n[lane] = lanes.steps[lane] = 0;
+  lanes.active[lane] = lanes.held[lane] = -1;
+}
+
+void EndInLane(const Lanes& lanes, int lane, const Points4& point1, const Points4& point2) {
+  DistanceQuery& query = *lanes.query[lane];
+  query.dist = lanes.s.dist[lane];
+  const double on1[3] = {point1.x[lane], point1.y[lane], point1.z[lane]};
+  const double on2[3] = {point2.x[lane], point2.y[lane], point2.z[lane]};
+  Copy3(query.point1, on1);
+  Copy3(query.point2, on2);
+}
+
+// The first searches, the last one again where there are fewer.
+PLIANT_LANES void Begin(Lanes& lanes, DistanceQuery* queries, int n) {
+  ClearSearches(lanes.s);
+  for (int lane = 0; lane < 4; ++lane) {
+    BeginInLane(lanes, lane, queries + std::min(lane, n - 1));
+    if (lane >= n) lanes.active[lane] = lanes.held[lane] = 0;
+  }
+}
+
+// Steps until all searches have ended, or, where there are more to begin, some have.
+PLIANT_LANES void GoOn(Lanes& lanes, int max_iterations, bool more) {
+  // What steps change is not held where others could see it.
+  Searches s = lanes.s;
+  Mask4 active = lanes.active, steps = lanes.steps;
+  const Mask4 held = lanes.held;
+  do {
+    active &= steps < max_iterations;
+    Step(s, &active, lanes.group1, lanes.group2, lanes.limits, steps == 0);
+    steps += 1;
+  } while (more ? !Any(held & ~active) : Any(active));
+  lanes.s = s;
+  lanes.active = active;
+  lanes.steps = steps;
 }
 
 }  // namespace
 
-bool HaveFourDistances(const FourShapes& shapes) {
-  const ConvexShape& shape = *shapes.shape[0];
+bool HaveFourDistances(ConvexShape::Kind kind, const ConvexShape& shape) {
   if (shape.classic || shape.middle_of_ties) return false;
-  switch (shapes.kind) {
+  switch (kind) {
     case ConvexShape::Kind::kPoint:
     case ConvexShape::Kind::kSegment:
       return true;
+    case ConvexShape::Kind::kEllipsoid:
     case ConvexShape::Kind::kCylinder:
     case ConvexShape::Kind::kMesh:
     case ConvexShape::Kind::kPrism:
@@ -183,28 +243,32 @@ bool HaveFourDistances(const FourShapes& shapes) {
 }
 
 PLIANT_CHOOSING_CLONES
-void FourDistances(FourResults& results, const FourShapes& shapes1, const FourShapes& shapes2,
-                   const CcdOptions& options, const double cutoff[4]) {
-  Group group1, group2;
-  Gather(group1, shapes1);
-  Gather(group2, shapes2);
-  const bool finite = shapes1.kind == ConvexShape::Kind::kPrism && shapes2.kind == shapes1.kind;
+void FourDistances(DistanceQuery* queries, int n, ConvexShape::Kind kind1, ConvexShape::Kind kind2,
+                   const CcdOptions& options) {
+  Lanes lanes;
+  lanes.group1.kind = kind1;
+  lanes.group2.kind = kind2;
+  const bool finite = kind1 == ConvexShape::Kind::kPrism && kind2 == kind1;
   const double tolerance = options.tolerance;
-  Limits limits = {finite ? 0 : 0.5 * tolerance * tolerance, finite ? mjMINVAL : tolerance, {}};
-  Load4(&limits.cutoff2, cutoff);
-  limits.cutoff2 *= limits.cutoff2;
-  Searches s;
-  Begin(s, group1, group2);
-  Mask4 active = {-1, -1, -1, -1};
-  for (int i = 0; i < options.max_iterations && Any(active); ++i) {
-    Step(s, &active, group1, group2, limits, i == 0);
+  lanes.limits.gap = finite ? 0 : 0.5 * tolerance * tolerance;
+  lanes.limits.min_dist = finite ? mjMINVAL : tolerance;
+  Begin(lanes, queries, n);
+  for (int next = std::min(n, 4), left = n; left;) {
+    GoOn(lanes, options.max_iterations, next < n);
+    const Mask4 ended = lanes.held & ~lanes.active;
+    Points4 point1, point2;
+    Combine(point1, lanes.s.lambda, lanes.s.simplex, &Vertices::on1);
+    Combine(point2, lanes.s.lambda, lanes.s.simplex, &Vertices::on2);
+    for (int lane = 0; lane < 4; ++lane) {
+      if (!ended[lane]) continue;
+      EndInLane(lanes, lane, point1, point2);
+      --left;
+      lanes.held[lane] = 0;
+      if (next == n) continue;
+      ClearLane(lanes.s, lane);
+      BeginInLane(lanes, lane, queries + next++);
+    }
   }
-  Store4(results.dist, s.dist);
-  Points4 point;
-  Combine(point, s.lambda, s.simplex, &Vertices::on1);
-  StorePoints(results.point1, point);
-  Combine(point, s.lambda, s.simplex, &Vertices::on2);
-  StorePoints(results.point2, point);
 }
 
 }  // namespace pliant

@@ -4,59 +4,38 @@
 
 #include "engine/geometry/gjk_four.h"
 #include "engine/geometry/mesh_support.h"
-#include "engine/geometry/simplex_lanes.h"
+#include "engine/geometry/triangle_lanes.h"
 
 namespace pliant {
 
 // Poses and sizes, or corners of prisms, lane by lane.
 struct Group {
   ConvexShape::Kind kind;
-  Vec4 size[2];
+  Vec4 size[3];
   Vec4 mat[9];
   Points4 pos;
   Points4 corner[6];
-  const ConvexShape* const* shape;
+  const ConvexShape* shape[4];
 };
 
-PLIANT_LANES void Gather(Group& group, const FourShapes& four) {
-  const ConvexShape* const* const shape = four.shape;
-  group.kind = four.kind;
-  group.shape = shape;
-  if (group.kind == ConvexShape::Kind::kPrism) {
-    for (int i = 0; i < 6; ++i) {
-      const int at = 3 * i;
-      Load(group.corner[i], shape[0]->points + at, shape[1]->points + at, shape[2]->points + at,
-           shape[3]->points + at);
-    }
-    return;
-  }
-  Load(group.pos, shape[0]->place.pos, shape[1]->place.pos, shape[2]->place.pos, shape[3]->place.pos);
-  if (group.kind == ConvexShape::Kind::kPoint) return;
-  for (int i = 0; i < 9; ++i) {
-    group.mat[i] =
-        Vec4{shape[0]->place.mat[i], shape[1]->place.mat[i], shape[2]->place.mat[i], shape[3]->place.mat[i]};
-  }
-  if (group.kind == ConvexShape::Kind::kMesh) return;
-  for (int i = 0; i < 2; ++i) {
-    group.size[i] = Vec4{shape[0]->place.size[i], shape[1]->place.size[i], shape[2]->place.size[i],
-                         shape[3]->place.size[i]};
-  }
+PLIANT_LANES void SetLane(Points4& to, int lane, const double p[3]) {
+  to.x[lane] = p[0];
+  to.y[lane] = p[1];
+  to.z[lane] = p[2];
 }
 
-PLIANT_LANES void Centers(Points4& res, const Group& group) {
-  if (group.kind != ConvexShape::Kind::kPrism) {
-    res = group.pos;
+// Another shape in a lane.
+inline void SetShape(Group& group, int lane, const ConvexShape& shape) {
+  group.shape[lane] = &shape;
+  if (group.kind == ConvexShape::Kind::kPrism) {
+    for (int i = 0; i < 6; ++i) SetLane(group.corner[i], lane, shape.points + 3 * i);
     return;
   }
-  const Vec4 zero = {0, 0, 0, 0};
-  res = {zero, zero, zero};
-  for (const Points4& corner : group.corner) {
-    res.x += corner.x;
-    res.y += corner.y;
-    res.z += corner.z;
-  }
-  constexpr double kSixth = 1.0 / 6;
-  res = {res.x * kSixth, res.y * kSixth, res.z * kSixth};
+  SetLane(group.pos, lane, shape.place.pos);
+  if (group.kind == ConvexShape::Kind::kPoint) return;
+  for (int i = 0; i < 9; ++i) group.mat[i][lane] = shape.place.mat[i];
+  if (group.kind == ConvexShape::Kind::kMesh) return;
+  for (int i = 0; i < 3; ++i) group.size[i][lane] = shape.place.size[i];
 }
 
 PLIANT_LANES void PrismCorners(Points4& res, const Group& group, const Points4& dir) {
@@ -103,6 +82,17 @@ PLIANT_LANES void CylinderPoints(Points4& res, const Vec4 size[2], const Points4
   res = {along.x * scale, along.y * scale, end * size[1]};
 }
 
+PLIANT_LANES void EllipsoidPoints(Points4& res, const Vec4 size[3], const Points4& along) {
+  res = {along.x * size[0], along.y * size[1], along.z * size[2]};
+  Vec4 norm;
+  Dot(&norm, res, res);
+  Sqrt(&norm);
+  const Vec4 scale = 1 / norm;
+  res.x *= size[0] * scale;
+  res.y *= size[1] * scale;
+  res.z *= size[2] * scale;
+}
+
 // As Support(), of the shapes whose lanes are active; also of others where that costs nothing.
 PLIANT_LANES void Supports(Points4& res, const Group& group, const Points4& dir, const Mask4& active) {
   if (group.kind == ConvexShape::Kind::kPrism) return PrismCorners(res, group, dir);
@@ -121,6 +111,8 @@ PLIANT_LANES void Supports(Points4& res, const Group& group, const Points4& dir,
     MeshPoints(local, group, along, active);
   } else if (group.kind == ConvexShape::Kind::kSegment) {
     local = {along.x * 0.0, along.y * 0.0, along.z * 0.0 + end * group.size[1]};
+  } else if (group.kind == ConvexShape::Kind::kEllipsoid) {
+    EllipsoidPoints(local, group.size, along);
   } else {
     CylinderPoints(local, group.size, along, end);
   }

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstring>
 #include <iterator>
+#include <memory>
 #include <random>
 #include <string>
 #include <vector>
@@ -56,10 +57,9 @@ bool Same(const ContactPoint& a, const ContactPoint& b) {
 }
 
 TEST(FourContacts, AreThoseOfThePairsOneByOneToTheLastBit) {
-  constexpr Kind kPairs[][2] = {{Kind::kCapsule, Kind::kCylinder},
-                                {Kind::kSphere, Kind::kCylinder},
-                                {Kind::kCylinder, Kind::kCapsule},
-                                {Kind::kPrism, Kind::kCapsule},
+  constexpr Kind kPairs[][2] = {{Kind::kCapsule, Kind::kCylinder}, {Kind::kSphere, Kind::kCylinder},
+                                {Kind::kCylinder, Kind::kCapsule}, {Kind::kCapsule, Kind::kEllipsoid},
+                                {Kind::kSphere, Kind::kEllipsoid}, {Kind::kPrism, Kind::kCapsule},
                                 {Kind::kPrism, Kind::kSphere}};
   std::mt19937 random(11);
   CcdOptions options;
@@ -75,7 +75,7 @@ TEST(FourContacts, AreThoseOfThePairsOneByOneToTheLastBit) {
         pairs.shape1[i] = a.shape + i;
         pairs.shape2[i] = b.shape + i;
       }
-      ASSERT_TRUE(HaveFourContacts(pairs));
+      ASSERT_TRUE(HaveFourContacts(*pairs.shape1[0], *pairs.shape2[0]));
       ContactPoint four[4];
       bool found[4];
       FourContacts(four, found, pairs, options);
@@ -156,7 +156,7 @@ TEST(FourContacts, WithMeshesGoOnFromPairToPairAsOneByOne) {
       shape.missed_vertex = false;
     }
     b.shape[0].vertex = trial % 5 - 1;
-    ASSERT_TRUE(HaveFourContacts(pairs));
+    ASSERT_TRUE(HaveFourContacts(*pairs.shape1[0], *pairs.shape2[0]));
     FourContacts(four, found, pairs, options);
     for (int i = 0; i < 4; ++i) {
       ASSERT_EQ(found[i], touches[i]) << trial;
@@ -197,18 +197,48 @@ TEST(PairSupport, OfMeshesWithAMarginIsThatOfTheMeshesMovedAlongTheDirection) {
   }
 }
 
+// Searches of many lengths, so that lanes end and begin at different times.
+TEST(ManyContacts, AreThoseOfThePairsOneByOneToTheLastBit) {
+  constexpr Kind kPairs[][2] = {{Kind::kCapsule, Kind::kEllipsoid},
+                                {Kind::kSphere, Kind::kEllipsoid},
+                                {Kind::kCapsule, Kind::kCylinder},
+                                {Kind::kPrism, Kind::kCapsule}};
+  std::mt19937 random(5);
+  CcdOptions options;
+  for (const auto& kinds : kPairs) {
+    SCOPED_TRACE(testing::Message() << static_cast<int>(kinds[0]) << " " << static_cast<int>(kinds[1]));
+    int touching = 0;
+    for (const int count : {1, 2, 3, 4, 5, 7, 31, 32, 33, 100}) {
+      options.max_iterations = count % 2 ? 50 : 9;
+      std::vector<std::unique_ptr<Four>> shapes;
+      std::vector<PairContact> pairs(count);
+      for (int i = 0; i < count; ++i) {
+        if (i % 4 == 0) {
+          for (const Kind kind : kinds) shapes.push_back(std::make_unique<Four>(random, kind, i % 8 ? 1 : 0));
+        }
+        pairs[i].shape1 = shapes.end()[-2]->shape + i % 4;
+        pairs[i].shape2 = shapes.end()[-1]->shape + i % 4;
+      }
+      ManyContacts(pairs.data(), count, options);
+      for (const PairContact& pair : pairs) {
+        ContactPoint one;
+        const bool touches = ConvexContacts(&one, 1, 0, *pair.shape1, *pair.shape2, options) > 0;
+        ASSERT_EQ(pair.touches, touches) << count;
+        ASSERT_TRUE(!touches || Same(pair.contact, one)) << count;
+        touching += touches;
+      }
+    }
+    EXPECT_GT(touching, 20);
+  }
+}
+
 TEST(FourContacts, AreNotKnownOfShapesThatAreInflatedButForTheirRadii) {
   std::mt19937 random(2);
   Four capsules(random, Kind::kCapsule, 1), cylinders(random, Kind::kCylinder, 1);
-  FourPairs pairs;
-  for (int i = 0; i < 4; ++i) {
-    pairs.shape1[i] = capsules.shape + i;
-    pairs.shape2[i] = cylinders.shape + i;
-    capsules.shape[i].inflate = 0.01;
-  }
-  EXPECT_TRUE(HaveFourContacts(pairs));
-  for (ConvexShape& shape : cylinders.shape) shape.inflate = 0.01;
-  EXPECT_FALSE(HaveFourContacts(pairs));
+  capsules.shape[0].inflate = 0.01;
+  EXPECT_TRUE(HaveFourContacts(capsules.shape[0], cylinders.shape[0]));
+  cylinders.shape[0].inflate = 0.01;
+  EXPECT_FALSE(HaveFourContacts(capsules.shape[0], cylinders.shape[0]));
 }
 
 }  // namespace
