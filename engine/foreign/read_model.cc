@@ -77,7 +77,7 @@ class Opening {
       bare_ = true;
       return BodyOfMeshes({path_}, finder_, options_, sink_);
     }
-    const bool robot = LanguageOfEnding(extension) || (extension == ".xml" && IsRobot());
+    const bool robot = LanguageOfEnding(extension) || (extension != ".mjb" && IsRobot());
     return robot ? ReadRobot(files) : ReadMjcf(files);
   }
   // Whether what was read are meshes without a description of anything.

@@ -22,6 +22,8 @@ std::string AdviceForUnread(const std::string& extension) {
     return not_read + "save the shape as .stl, .obj, .dae or .glb in the program that made it";
   if (among(kScenes))
     return not_read + "save the robot as URDF, SDFormat or MJCF in the program that made it";
+  if (extension == ".jinja" || extension == ".j2" || extension == ".erb" || extension == ".em")
+    return "it is a template; run the program that fills it, such as jinja_gen.py, and open what that writes";
   if (extension == ".yaml" || extension == ".yml")
     return not_read +
            "where it lists models, as Drake's model directives do, open those, or an MJCF file that attaches "

@@ -66,7 +66,9 @@ class Splitter {
 
   void Run() {
     for (spec::Mesh* mesh : std::vector<spec::Mesh*>(spec_.meshes.begin(), spec_.meshes.end())) {
-      if (io::FindMeshFormat(mesh->own.file, mesh->own.content_type) != io::MeshFormat::kObj) continue;
+      if (io::FindMeshFormat(mesh->own.file, mesh->own.content_type) != io::MeshFormat::kObj ||
+          !io::PartOf(mesh->own.content_type).name.empty())  // one of them
+        continue;
       const std::vector<spec::Geom*> geoms = CollidingWith(*mesh);
       const std::vector<MeshData> pieces = geoms.empty() ? std::vector<MeshData>() : PiecesOf(*mesh);
       if (!pieces.empty()) Replace(*mesh, geoms, pieces);

@@ -156,7 +156,7 @@ class Reader {
     file.partial = file.partial || !io::PartOf(file.content_type).name.empty();
     if (!file.scene || io::FindMeshFormat(file.name, file.content_type) != io::MeshFormat::kObj) return;
     const auto plain = io::ReadMeshFile(finder_.vfs(), {file.path, file.name, file.content_type}, file.error);
-    file.partial = !plain || plain->faces.size() < CornersOf(*file.scene);
+    file.partial = file.partial || !plain || plain->faces.size() < CornersOf(*file.scene);
     file.error.clear();
     auto scene = std::make_shared<SceneData>(*file.scene);
     for (io::ScenePart& part : scene->parts) Shade(part.mesh, file);

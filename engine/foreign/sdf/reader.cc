@@ -96,6 +96,7 @@ class Reader {
 
   // ---- Collecting
   void ReadWorld(const XmlElement& world) {
+    named_ = !(spec_.own.modelname = Text(world, "name")).empty();
     for (const XmlElement& child : world.children) {
       if (child.name == "model" || child.name == "include" || child.name == "frame" || child.name == "joint")
         CollectChild(child, {"", "world", false, 0});
@@ -314,8 +315,7 @@ class Reader {
   }
 
   void AddTree(Link& link, spec::Body& parent, const SdfPose& parent_pose) {
-    if (link.added) return;
-    link.added = true;
+    if (std::exchange(link.added, true)) return;
     spec::Body* body = spec_.AddBody(parent);
     link.body = body;
     body->where = {link.xml->file, link.xml->line, link.xml->column};
@@ -475,7 +475,7 @@ class Reader {
   std::vector<Link> links_;
   std::vector<Joint> joints_, mimics_, gears_, closing_;
   bool has_sun_ = false, has_ground_ = false;
-  bool named_ = false;  // the document: after its first model
+  bool named_ = false;  // the document: after its world or first model
 };
 
 }  // namespace

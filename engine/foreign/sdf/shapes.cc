@@ -174,6 +174,9 @@ class LinkReader {
       g.type = mjGEOM_PLANE;
       double size[2] = {0, 0};
       ReadVector(shape, "size", size, 2);
+      constexpr double kGround = 50;  // m
+      // The ground of a world is no measure of what stands on it, as the view would make it.
+      if (std::min(size[0], size[1]) >= kGround) size[0] = size[1] = 0;  // without end
       const double half[3] = {size[0] / 2, size[1] / 2, 0.05};
       std::copy_n(half, 3, g.size);
     } else if (name == "cone") {
@@ -273,12 +276,13 @@ class LinkReader {
     pose = pose * SdfPose{{0, 0, 0}, {std::cos(angle / 2), -normal[1] * half, normal[0] * half, 0}};
   }
 
-  // Of a file with several shapes the one that is asked for; readers of OBJ know no names.
+  // Of a file with several shapes the one that is asked for.
   static std::string PartType(const XmlElement& shape, const std::string& path) {
     const XmlElement* part = Child(shape, "submesh");
     const XmlElement *name = part ? Child(*part, "name") : nullptr,
                      *center = part ? Child(*part, "center") : nullptr;
-    if (!name || io::FindMeshFormat(path, "") != io::MeshFormat::kScene) return "";
+    const io::MeshFormat format = io::FindMeshFormat(path, "");
+    if (!name || (format != io::MeshFormat::kScene && format != io::MeshFormat::kObj)) return "";
     const std::string centered = center ? Text(*center, kText) : "";
     return io::ContentTypeOfPart(path, Text(*name, kText), centered == "true" || centered == "1");
   }

@@ -1,6 +1,7 @@
 // COLLADA, glTF, 3DS and FBX.
 #include "engine/io/assets/scene_assimp.h"
 #include "engine/io/assets/scene_formats.h"
+#include "engine/io/assets/scene_parts.h"
 
 namespace pliant::io {
 namespace {
@@ -12,10 +13,7 @@ constexpr MeshEnding kEndings[] = {{".dae", "model/vnd.collada+xml"},
                                    {".fbx", "application/x-fbx"}};
 
 std::string Version(const SceneBytes& file) {
-  std::string version = std::string(file.extension) + " assimp " + AssimpVersion();
-  const ScenePartName& part = file.part;
-  if (!part.name.empty()) version += (part.centered ? " centered " : " part ") + part.name;
-  return version;
+  return std::string(file.extension) + " assimp " + AssimpVersion() + PartVersion(file.part);
 }
 
 bool Read(const SceneBytes& file, const SiblingReader& siblings, SceneData& scene, std::string& error) {

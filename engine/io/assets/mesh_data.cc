@@ -87,7 +87,9 @@ bool LoadMesh(std::span<const std::uint8_t> bytes, const std::string& file, cons
       loaded = LoadStl(bytes, mesh, error);
       break;
     case MeshFormat::kObj:
-      loaded = LoadObjOnce(bytes, mesh, error);
+      loaded = PartOf(content_type).name.empty()
+                   ? LoadObjOnce(bytes, mesh, error)
+                   : LoadMergedScene(bytes, file, content_type, siblings, mesh, error);
       break;
     case MeshFormat::kMsh:
       loaded = LoadMsh(bytes, mesh, error);

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "engine/io/assets/obj.h"
+#include "engine/io/assets/scene_parts.h"
 #include "engine/io/assets/vertex_index.h"
 
 // The plain reader of obj.h gives the vertices as the reference orders them; this one gives what is seen.
@@ -180,8 +181,8 @@ bool AddShape(const tinyobj::mesh_t& shape, const tinyobj::attrib_t& file, std::
 
 }  // namespace
 
-bool LoadObjScene(std::span<const std::uint8_t> bytes, const SiblingReader& siblings, SceneData& scene,
-                  std::string& error) {
+bool LoadObjScene(std::span<const std::uint8_t> bytes, const ScenePartName& wanted,
+                  const SiblingReader& siblings, SceneData& scene, std::string& error) {
   std::istringstream text(WithWholeNames(std::string(bytes.begin(), bytes.end())));
   tinyobj::attrib_t file;
   std::vector<tinyobj::shape_t> shapes;
@@ -196,6 +197,7 @@ bool LoadObjScene(std::span<const std::uint8_t> bytes, const SiblingReader& sibl
   const int plain = AddMeanColor(file.colors, scene);  // of faces without a material
   std::map<int, Growing> parts;
   for (const tinyobj::shape_t& shape : shapes) {
+    if (!wanted.name.empty() && shape.name != wanted.name) continue;
     if (!AddShape(shape.mesh, file, parts, error)) return false;
   }
   for (auto& [material, growing] : parts) {
@@ -208,9 +210,10 @@ bool LoadObjScene(std::span<const std::uint8_t> bytes, const SiblingReader& sibl
     for (std::size_t i = 1; i < mesh.texcoords.size(); i += 2) mesh.texcoords[i] = 1 - mesh.texcoords[i];
     scene.parts.push_back(std::move(growing.part));
   }
-  if (!scene.parts.empty()) return true;
-  error = "it holds no faces";
-  return false;
+  if (wanted.centered) CenterParts(scene);
+  if (scene.parts.empty())
+    error = wanted.name.empty() ? "it holds no faces" : "it has no part '" + wanted.name + "' with faces";
+  return !scene.parts.empty();
 }
 
 }  // namespace pliant::io

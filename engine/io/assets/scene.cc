@@ -5,6 +5,7 @@
 
 #include "engine/io/assets/obj_scene.h"
 #include "engine/io/assets/scene_formats.h"
+#include "engine/io/assets/scene_parts.h"
 #include "engine/io/assets/scene_store.h"
 
 namespace pliant::io {
@@ -25,20 +26,21 @@ bool LoadScene(std::span<const std::uint8_t> bytes, const std::string& file, con
                const SiblingReader& siblings, SceneData& scene, std::string& error) {
   scene = {};
   const MeshFormatRow* row = FindMeshFormatRow(file, content_type);
+  const ScenePartName part = PartOf(content_type);
   if (row && row->format == MeshFormat::kObj) {
     const auto decode = [&](const SiblingReader& near, SceneData& out, std::string& problem) {
-      return LoadObjScene(bytes, near, out, problem);
+      return LoadObjScene(bytes, part, near, out, problem);
     };
-    return DecodeOnce(bytes, "obj with materials", siblings, decode, scene, error);
+    return DecodeOnce(bytes, "obj with materials" + PartVersion(part), siblings, decode, scene, error);
   }
   if (!row || !row->scene) {
-    ScenePart part;
-    if (!LoadMesh(bytes, file, content_type, part.mesh, error)) return false;
-    scene.parts.push_back(std::move(part));
+    ScenePart whole;
+    if (!LoadMesh(bytes, file, content_type, whole.mesh, error)) return false;
+    scene.parts.push_back(std::move(whole));
     return true;
   }
   const SceneFormat& format = *row->scene;
-  const SceneBytes asked = {bytes, row->ending.extension, PartOf(content_type)};
+  const SceneBytes asked = {bytes, row->ending.extension, part};
   const auto decode = [&](const SiblingReader& near, SceneData& out, std::string& problem) {
     return format.read(asked, near, out, problem);
   };

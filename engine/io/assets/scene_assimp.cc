@@ -28,6 +28,7 @@
 #include "engine/io/assets/gltf_textures.h"
 #include "engine/io/assets/gltf_unpack.h"
 #include "engine/io/assets/picture.h"
+#include "engine/io/assets/scene_parts.h"
 #include "engine/io/assets/vertex_index.h"
 #include "engine/io/uri.h"
 #include "engine/spec/attributes/limits.h"
@@ -205,7 +206,7 @@ class Builder {
       if (growing.colored > 0) Tint(growing);
       out_.parts.push_back(std::move(growing.part));
     }
-    if (wanted_.centered) Center();
+    if (wanted_.centered) CenterParts(out_);
     if (out_.parts.empty())
       error = wanted_.name.empty() ? "it holds no triangles"
                                    : "it has no part '" + wanted_.name + "' with triangles";
@@ -224,21 +225,6 @@ class Builder {
 
   bool IsWanted(const aiNode& node, const aiMesh& mesh) const {
     return wanted_.name.empty() || wanted_.name == node.mName.C_Str() || wanted_.name == mesh.mName.C_Str();
-  }
-
-  // Moves the middle of the box around all parts to the origin.
-  void Center() {
-    float low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY};
-    for (const ScenePart& part : out_.parts) {
-      for (std::size_t i = 0; i < part.mesh.vertices.size(); ++i) {
-        low[i % 3] = std::min(low[i % 3], part.mesh.vertices[i]);
-        high[i % 3] = std::max(high[i % 3], part.mesh.vertices[i]);
-      }
-    }
-    for (ScenePart& part : out_.parts) {
-      for (std::size_t i = 0; i < part.mesh.vertices.size(); ++i)
-        part.mesh.vertices[i] -= (low[i % 3] + high[i % 3]) / 2;
-    }
   }
 
   // glTF multiplies the colour of a material with that of its vertices, of which the mean is taken.

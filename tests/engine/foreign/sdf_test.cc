@@ -114,6 +114,46 @@ TEST_F(Sdf, OneOfTheShapesOfAFileIsShown) {
   EXPECT_NE(sink_.Warnings().find("no part 'lid'"), std::string::npos) << sink_.Warnings();
 }
 
+TEST_F(Sdf, OneOfTheShapesOfAnObjIsShownAndCollides) {
+  Write("parts.obj",
+        "o Long Bar\nv 5 5 0\nv 6 5 0\nv 5 6 0\nv 5 5 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n"
+        "g Foot\nv -9 0 0\nv -8 0 0\nv -9 1 0\nv -9 0 2\nf 5 7 6\nf 5 6 8\nf 6 7 8\nf 5 8 7\n");
+  const std::string shape =
+      "<geometry><mesh><uri>parts.obj</uri><submesh><name>Long Bar</name><center>true</center></submesh>"
+      "</mesh></geometry>";
+  const auto spec =
+      Good(Write("a.sdf", Document(Model("<link name='a'><visual name='v'>" + shape +
+                                         "</visual><collision name='c'>" + shape + "</collision></link>"))));
+  const ModelPtr m = compile::Compile(*spec, nullptr, sink_);
+  ASSERT_NE(m, nullptr) << sink_.FirstError();
+  ASSERT_EQ(m->ngeom, 2);
+  for (int g = 0; g < 2; ++g) {
+    EXPECT_EQ(m->mesh_vertnum[m->geom_dataid[g]], 4);
+    // A corner of a box around the origin: the middle of mass is a quarter from there.
+    for (int k = 0; k < 3; ++k) EXPECT_NEAR(m->geom_pos[3 * g + k], -0.25, 1e-6);
+  }
+}
+
+TEST_F(Sdf, TheGroundOfAWorldDoesNotSetTheScaleOfTheView) {
+  const auto spec = Good(Write(
+      "a.world", Document("<world name='lab'><model name='ground'><static>1</static><link name='l'>"
+                          "<collision name='c'><geometry><plane><size>100 100</size></plane></geometry>"
+                          "</collision></link></model>" +
+                          Model("<link name='a'><collision name='c'><geometry><sphere><radius>0.1</radius>"
+                                "</sphere></geometry></collision></link>") +
+                          "</world>")));
+  EXPECT_EQ(spec->own.modelname, "lab");
+  const ModelPtr m = compile::Compile(*spec, nullptr, sink_);
+  ASSERT_NE(m, nullptr) << sink_.FirstError();
+  EXPECT_LT(m->stat.extent, 1);
+}
+
+TEST_F(Sdf, TheRootTellsTheLanguageOfAnUnknownEnding) {
+  EXPECT_EQ(Good(Write("a.sdf.in", Document(Model("<link name='a'/>"))))->own.modelname, "m");
+  EXPECT_NE(ErrorOf(Write("iris.sdf.jinja", Document(Model("<link name='a'/>")))).find("template"),
+            std::string::npos);
+}
+
 TEST_F(Sdf, MaterialsOfVisualsCoverThoseOfTheirMeshes) {
   CopyMesh("plate.dae", "plate.dae");
   const auto visual = [](const char* name, const std::string& material) {
