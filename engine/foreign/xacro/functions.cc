@@ -145,15 +145,15 @@ Value Enumerate(const Arguments& a) {
   return {pairs};
 }
 
-// The words of a text, split at blanks and commas.
+// The words of a text, split at blanks, commas and semicolons, or at the characters that are given.
 Value Tokenize(const Arguments& a) {
-  const std::string text = a[0].ToText(), separators = a.size() > 1 ? a[1].ToText() : ",; ";
+  const bool has_separators = a.size() > 1 && !a[1].IsNone(), keeps_empty = a.size() > 2 && !a[2].IsTrue();
+  const std::string text = a[0].ToText(), separators = has_separators ? a[1].ToText() : ",; ";
   List words;
-  std::size_t at = 0;
-  while ((at = text.find_first_not_of(separators, at)) != std::string::npos) {
+  for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find_first_of(separators, at), text.size());
-    words.push_back({text.substr(at, end - at)});
-    at = end;
+    if (end > at || keeps_empty) words.push_back({text.substr(at, end - at)});
+    at = end + 1;
   }
   return {words};
 }
@@ -267,7 +267,7 @@ FunctionTable OtherFunctions() {
       {"all", {1, 1, [](const Arguments& a) { return Value{CountTrue(a[0]) == Items(a[0]).size()}; }}},
       {"zip", {1, 64, Zip}},
       {"enumerate", {1, 2, Enumerate, {"", "start"}}},
-      {"tokenize", {1, 3, Tokenize}},
+      {"tokenize", {1, 3, Tokenize, {"s", "sep", "skip_empty"}}},
       {"dotify", {1, 1, [](const Arguments& a) { return a[0]; }}},
       {"bool", {1, 1, [](const Arguments& a) { return Value{a[0].IsTrue()}; }}},
       {"str", {1, 1, [](const Arguments& a) { return Value{a[0].ToText()}; }}},

@@ -51,6 +51,8 @@ TEST(XacroExpressions, AreThoseOfPython) {
                 {"1 / 0 if x > 5 else 7", "7"},
                 {"x > 5 and 1 / 0", "False"},
                 {"'a b'.split()[1].upper()", "B"},
+                {"tokenize('a,b c', sep=' ')", "['a,b', 'c']"},
+                {"tokenize('a,,b', skip_empty=False)", "['a', '', 'b']"},
                 {"'-'.join(['a', 'b'])", "a-b"},
                 {"[1] + [2] * 2", "[1, 2, 2]"},
                 {"sum([1, 2, 3.5])", "6.5"},
