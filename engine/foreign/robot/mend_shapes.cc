@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/foreign/stand_in.h"
 #include "engine/foreign/xml_help.h"
 #include "engine/io/mjcf/schema/check.h"
 
@@ -16,9 +17,7 @@ namespace {
 using io::mjcf::Describe;
 using io::mjcf::LocationOf;
 
-constexpr double kSheet = 1e-3;                              // m, of a side that is given as 0
-constexpr double kSmallStandIn = 0.02, kLargeStandIn = 0.5;  // m, sides of stand-ins
-constexpr const char* kMagenta = "1 0 1 0.6";
+constexpr double kSheet = 1e-3;  // m, of a side that is given as 0
 
 struct Row {
   std::string_view shape, attribute;
@@ -119,15 +118,12 @@ class Mender {
     const XmlElement* inertial = Child(link, "inertial");
     const XmlElement* tensor = inertial ? Child(*inertial, "inertia") : nullptr;
     const XmlElement* mass_xml = inertial ? Child(*inertial, "mass") : nullptr;
-    double mass = 0, moments[3] = {}, sides[3];
+    double mass = 0, moments[3] = {}, sides[3], color[4];
+    std::copy_n(kStandInColor, 4, color);
     if (mass_xml) Numbers(*mass_xml, "value", &mass, 1);
     static constexpr const char* kNames[3] = {"ixx", "iyy", "izz"};
     for (int k = 0; tensor && k < 3; ++k) Numbers(*tensor, kNames[k], &moments[k], 1);
-    for (int k = 0; k < 3; ++k) {
-      const double square =
-          mass > 0 ? 6 * (moments[(k + 1) % 3] + moments[(k + 2) % 3] - moments[k]) / mass : 0;
-      sides[k] = std::clamp(square > 0 ? std::sqrt(square) : 0, kSmallStandIn, kLargeStandIn);
-    }
+    SidesOfStandIn(mass, moments, sides);
     XmlElement visual;
     visual.name = "visual";
     visual.file = link.file;
@@ -136,7 +132,7 @@ class Mender {
     if (const XmlElement* origin = inertial ? Child(*inertial, "origin") : nullptr)
       visual.children.push_back(*origin);
     SetAttribute(AddChild(AddChild(visual, "geometry"), "box"), "size", Join(sides, 3));
-    SetAttribute(AddChild(AddChild(visual, "material"), "color"), "rgba", kMagenta);
+    SetAttribute(AddChild(AddChild(visual, "material"), "color"), "rgba", Join(color, 4));
     link.children.push_back(std::move(visual));
     sink_.Warning(LocationOf(link), Describe(link),
                   "nothing of it is left to be shown; a magenta box with about its inertia stands in");

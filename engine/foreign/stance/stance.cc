@@ -10,6 +10,7 @@
 #include "engine/foreign/stance/low_parts.h"
 #include "engine/foreign/stance/servos.h"
 #include "engine/foreign/stance/start_pose.h"
+#include "engine/foreign/stand_in.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 
@@ -24,6 +25,14 @@ using spec::Spec;
 bool StandsByItself(const Footprint& foot) { return foot.mobile && foot.balanced; }
 
 bool IsFree(const Body& body) { return body.joints.size() == 1 && body.joints[0]->spec.type == mjJNT_FREE; }
+
+// Whether it falls in the field of gravity.
+bool Falls(const Body& body) { return IsFree(body) && body.spec.gravcomp == 0; }
+
+bool HasShapes(const Body& body) {
+  return !body.geoms.empty() || std::any_of(body.bodies.begin(), body.bodies.end(),
+                                            [](const Body* child) { return HasShapes(*child); });
+}
 
 // Free joints stand on the world only, so that what holds one cannot be free itself.
 bool HoldsFreeJoint(const Body& body) {
@@ -95,6 +104,9 @@ double PlaceBodies(const FileFinder& finder, const Options& options, bool robot,
   FootprintReader reader(finder, spec);
   double lowest = 0, lowest_free = std::numeric_limits<double>::infinity();
   for (Body* body : spec.world->bodies) {
+    const bool falls = Falls(*body) || (options.floating && MayStand(*body, options, robot, bolted));
+    if (robot && falls && !HasShapes(*body)) AddStandIn(*body, spec, sink);
+    if (robot && Falls(*body)) StandOnWhatIsSeen(*body, sink);
     const Footprint foot = reader.Read(*body);
     if (!std::isfinite(foot.lowest)) continue;
     if (IsFree(*body)) {

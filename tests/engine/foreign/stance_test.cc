@@ -1,4 +1,8 @@
 // Which robots are free to move when they stand on a floor, and which hold on to it.
+#include <cmath>
+
+#include "engine/model/data.h"
+#include "engine/step/step.h"
 #include "tests/engine/foreign/published.h"
 
 namespace pliant::foreign {
@@ -13,6 +17,14 @@ class Stance : public Published {
     const ModelPtr model = spec_ ? compile::Compile(*spec_, nullptr, sink_) : nullptr;
     if (!model) throw std::runtime_error(sink_.FirstError());
     return model->njnt > 0 && model->jnt_type[0] == mjJNT_FREE;
+  }
+  // Of the first body, m, after a time in s.
+  double HeightAfter(double time) {
+    const ModelPtr m = spec_ ? compile::Compile(*spec_, nullptr, sink_) : nullptr;
+    if (!m) throw std::runtime_error(sink_.FirstError());
+    const DataPtr d(MakeData(*m));
+    while (d->time < time) Step(*m, *d);
+    return d->xpos[3 + 2];
   }
   static std::string Shape(const std::string& at, const std::string& geometry) {
     return "<collision><origin xyz='" + at + "' rpy='1.5707963 0 0'/><geometry>" + geometry +
@@ -63,6 +75,41 @@ TEST_F(Stance, WhatFliesByRotorsIsFree) {
   rotor("d", "-0.2 -0.2 0.2");
   EXPECT_TRUE(IsFree(rotors));
   EXPECT_FALSE(IsFree(rotors + Link("world") + JointOf("bolts", "world", "base", "", "fixed")));
+}
+
+// ---- What would fall for ever
+
+TEST_F(Stance, FreeModelsThatAreOnlySeenStandOnWhatIsSeen) {
+  options_.stand = true;
+  spec_ =
+      Good(Write("a.sdf",
+                 "<sdf version='1.7'><model name='m'><link name='a'><pose>0 0 1 0 0 0</pose><visual "
+                 "name='v'><geometry><box><size>0.3 0.2 0.1</size></box></geometry></visual></link></model>"
+                 "</sdf>"));
+  EXPECT_NEAR(HeightAfter(2), 0.05, 1e-3);
+  EXPECT_TRUE(Warned("would fall for ever")) << sink_.Warnings();
+}
+
+TEST_F(Stance, FreeModelsWhoseOnlyShapeIsMissingStandOnABox) {
+  options_.stand = true;
+  const std::string shape = "<geometry><mesh><uri>model://x/body.dae</uri></mesh></geometry>";
+  spec_ =
+      Good(Write("a.sdf",
+                 "<sdf version='1.7'><model name='m'><link name='a'><inertial><mass>6</mass><inertia>"
+                 "<ixx>0.05</ixx><iyy>0.05</iyy><izz>0.02</izz></inertia></inertial><visual name='v'>" +
+                     shape + "</visual><collision name='c'>" + shape + "</collision></link></model></sdf>"));
+  // (0.05 + 0.05 - 0.02) m^2 is the square of its height.
+  EXPECT_NEAR(HeightAfter(2), std::sqrt(0.08) / 2, 1e-3);
+  EXPECT_TRUE(Warned("body 'a'") && Warned("magenta box")) << sink_.Warnings();
+}
+
+TEST_F(Stance, RobotsWithoutShapesThatAreToFloatStandOnABox) {
+  options_.floating = options_.floor = true;
+  spec_ = Good(Write("a.urdf", Robot(Link("base"))));
+  const double height = HeightAfter(2);
+  EXPECT_GT(height, 0);
+  EXPECT_LT(height, 0.3);
+  EXPECT_TRUE(Warned("magenta box")) << sink_.Warnings();
 }
 
 }  // namespace
