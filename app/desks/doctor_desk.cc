@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/files/file_edits.h"
 #include "app/verbs/check/examine_file.h"
 #include "engine/doctor/groups.h"
 #include "engine/runner/held_model.h"
@@ -65,6 +66,7 @@ void DoctorDesk::Take(const runner::Snapshot* shown) {
   if (shown != nullptr && generation_ != report.generation) return Start(*shown);
   state.generation = generation_;
   state.findings.clear();
+  state.foreign = shown != nullptr && shown->report != nullptr && !IsMjcfText(shown->report->path);
   for (const doctor::Diagnosis& diagnosis : found_) {
     const bool warning = diagnosis.weight == doctor::Weight::kWarning;
     state.findings.push_back({warning, diagnosis.kind, diagnosis.text, diagnosis.remedy, diagnosis.object,
@@ -77,7 +79,9 @@ void DoctorDesk::Take(const runner::Snapshot* shown) {
       text += " (" + fs::path(diagnosis.where.file).filename().string() + ":" +
               std::to_string(diagnosis.where.line) + ")";
     }
-    if (!diagnosis.remedy.empty()) text += "; the panel Doctor can " + diagnosis.remedy;
+    if (!diagnosis.remedy.empty())
+      text += "; " + std::string(state.foreign ? "saved as MJCF, " : "") + "the panel Doctor can " +
+              diagnosis.remedy;
     report.findings.push_back({warning ? ui::Finding::Weight::kWarning : ui::Finding::Weight::kNote,
                                std::move(text), diagnosis.object, diagnosis.id});
   }

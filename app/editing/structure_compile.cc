@@ -14,6 +14,7 @@
 
 #include "app/editing/key_carry.h"
 #include "app/files/element_locations.h"
+#include "app/files/file_edits.h"
 #include "engine/compile/compiler.h"
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/patch/document.h"
@@ -307,8 +308,7 @@ StructureResult CompileEdit(const std::string& path, const FileTexts& texts, con
 StructureResult CompileEdits(const std::string& path, const FileTexts& texts, const std::string& label,
                              std::span<const io::patch::ElementEdit> edits, const FileTexts& files) {
   StructureResult result;
-  const std::string extension = fs::path(path).extension().string();
-  if (extension != ".xml" && extension != ".mjcf") {
+  if (!IsMjcfText(path)) {
     result.error = "Only MJCF text can be changed in place; save the model as MJCF first.";
     return result;
   }

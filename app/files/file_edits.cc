@@ -70,12 +70,16 @@ void Plan(const std::string& path, std::span<const io::patch::ElementEdit> edits
 
 }  // namespace
 
+bool IsMjcfText(const std::string& path) {
+  const std::string extension = fs::path(path).extension().string();
+  return extension == ".xml" || extension == ".mjcf";
+}
+
 FilePatch PlanEdits(const std::string& path, std::span<const io::patch::ElementEdit> edits,
                     std::vector<NewFile> new_files) {
   FilePatch patch;
   patch.new_files = std::move(new_files);
-  const std::string extension = fs::path(path).extension().string();
-  if (extension != ".xml" && extension != ".mjcf") {
+  if (!IsMjcfText(path)) {
     patch.error = path +
                   ": only MJCF text can be changed in place; save the model as MJCF first "
                   "(pliant save MODEL FOLDER/)";

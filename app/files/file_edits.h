@@ -30,6 +30,9 @@ struct FilePatch {
   std::shared_ptr<const mjModel> compiled;  // from the new text
 };
 
+// Whether the model file has text of MJCF, by its ending: only that is changed in place.
+bool IsMjcfText(const std::string& path);
+
 // Compiles the text twice; writes nothing. `new_files` are assets that the new text names.
 FilePatch PlanEdits(const std::string& path, std::span<const io::patch::ElementEdit> edits,
                     std::vector<NewFile> new_files = {});

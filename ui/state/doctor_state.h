@@ -27,6 +27,7 @@ struct DoctorFinding {
 
 struct DoctorState {
   bool busy = false;        // the model is examined
+  bool foreign = false;     // it was not read from MJCF, whose text is what mending changes
   uint64_t generation = 0;  // of the model that the findings are about
   std::vector<DoctorFinding> findings;
   std::vector<int> wanted;  // findings to be mended, as one edit

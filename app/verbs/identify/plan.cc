@@ -5,6 +5,7 @@
 #include <exception>
 #include <filesystem>
 
+#include "app/files/file_edits.h"
 #include "engine/compile/compiler.h"
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/mjcf/values.h"
@@ -51,8 +52,7 @@ WriteBackPlan Plan(const FoundValues& found) {
   WriteBackRequest request;
   request.path = found.path;
   request.texts = found.texts;
-  const std::string extension = std::filesystem::path(found.path).extension().string();
-  if (extension != ".xml" && extension != ".mjcf") {
+  if (!IsMjcfText(found.path)) {
     failed.error = found.path +
                    ": only MJCF text can be changed in place; save the model as MJCF first "
                    "(pliant save MODEL FOLDER/)";

@@ -10,6 +10,7 @@
 #include "ui/state/panel.h"
 #include "ui/state/selection.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/registry.h"
 #include "ui/widgets/tip.h"
 
 namespace pliant::ui {
@@ -29,6 +30,17 @@ std::string PlaceText(const SourceLocation& at) {
   return text;
 }
 
+constexpr const char* kMendsText =
+    "Mending changes the text of MJCF, and this model was read from another format: save it as MJCF, "
+    "open what was saved and mend it there.";
+
+void DrawWayToMend(ActionContext& c) {
+  ImGui::SameLine(0, c.frame.style->Px(8));
+  if (ImGui::Button("Save as MJCF first...")) RunAction("file.save_as", c);
+  NoteWidget("doctor.save_as");
+  if (ImGui::IsItemHovered()) ShowTip("%s", kMendsText);
+}
+
 void DrawHead(ActionContext& c, DoctorState& state) {
   const Style& style = *c.frame.style;
   const auto count = [&](auto good) {
@@ -41,10 +53,11 @@ void DrawHead(ActionContext& c, DoctorState& state) {
   ImGui::TextColored(warnings > 0 ? style.palette.warning : style.palette.dim, "%d warning%s, %d note%s",
                      warnings, warnings == 1 ? "" : "s", notes, notes == 1 ? "" : "s");
   ImGui::SameLine(0, style.Px(16));
-  ImGui::BeginDisabled(mendable == 0);
+  ImGui::BeginDisabled(mendable == 0 || state.foreign);
   const std::string label = "Mend all that can be (" + std::to_string(mendable) + ")###all";
   if (ImGui::Button(label.c_str())) RunAction("doctor.mend", c);
   ImGui::EndDisabled();
+  if (mendable > 0 && state.foreign) DrawWayToMend(c);
   ImGui::SameLine(0, style.Px(16));
   bool boxes = c.ui.view.option.flags[mjVIS_INERTIA] != 0;
   if (ImGui::Checkbox("Boxes of inertia", &boxes)) RunAction("flag.inertia", c);
@@ -54,15 +67,16 @@ void DrawHead(ActionContext& c, DoctorState& state) {
 void DrawMendButton(DoctorState& state, int i) {
   const DoctorFinding& finding = state.findings[static_cast<size_t>(i)];
   if (finding.remedy.empty()) return;
+  ImGui::BeginDisabled(state.foreign);
   if (ImGui::SmallButton("Mend")) {
     state.wanted = finding.same;
     state.wanted.insert(state.wanted.begin(), i);
   }
-  if (ImGui::IsItemHovered()) {
-    const std::string all = finding.same.empty() ? "" : ", of all " + std::to_string(finding.same.size() + 1);
-    ShowTip("%s%s\nCan be undone; \"Write changes into the model's file\" keeps it.", finding.remedy.c_str(),
-            all.c_str());
-  }
+  ImGui::EndDisabled();
+  if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
+  const std::string all = finding.same.empty() ? "" : ", of all " + std::to_string(finding.same.size() + 1);
+  ShowTip("%s%s\n%s", finding.remedy.c_str(), all.c_str(),
+          state.foreign ? kMendsText : "Can be undone; \"Write changes into the model's file\" keeps it.");
 }
 
 void Select(ActionContext& c, const DoctorFinding& finding) {
