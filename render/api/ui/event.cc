@@ -53,7 +53,7 @@ class EventHandler {
   void LetGo();
   void Redraw(const mjuiItem& item) { UpdateUi(item.sectionid, item.itemid, ui_, con_); }
   void RedrawAll() { UpdateUi(-1, -1, ui_, con_); }
-  void Rearrange();
+  mjuiItem* Rearrange();
 
   mjUI& ui_;
   mjuiState& state_;
@@ -111,11 +111,17 @@ void EventHandler::Hold(const mjuiItem& item, int clicks) {
 
 void EventHandler::LetGo() { ui_.mousesect = ui_.mouseitem = ui_.mouseclicks = 0; }
 
-// Sections or separators were opened or closed.
-void EventHandler::Rearrange() {
+// Sections or separators were opened or closed. A list that is hidden by that is closed; what was typed into a hidden
+// field is applied, as by Enter: the item that changed so, or null.
+mjuiItem* EventHandler::Rearrange() {
   ResizeUi(&ui_, con_);
   LimitScroll(&ui_, state_);
+  const mjuiItem* open = OpenListItem(&ui_);
+  if (open != nullptr && open->skip) LetGo();
+  const mjuiItem* edited = EditedItem(&ui_);
+  mjuiItem* changed = edited != nullptr && edited->skip ? ApplyEdit(&ui_) : nullptr;
   RedrawAll();
+  return changed;
 }
 
 // ---- Keys
@@ -166,8 +172,7 @@ mjuiItem* EventHandler::OnShortcut() {
     if (IsPressed(section.modifier, section.shortcut) && section.state != mjSECT_FIXED) {
       section.state = section.state == mjSECT_OPEN ? mjSECT_CLOSED : mjSECT_OPEN;
       state_.key = 0;
-      Rearrange();
-      return nullptr;
+      return Rearrange();
     }
     for (int i = 0; i < section.nitem; ++i) {
       mjuiItem& item = section.item[i];

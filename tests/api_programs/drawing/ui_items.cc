@@ -285,6 +285,23 @@ void CheckShortcuts(Panel* p, Bound* b) {
   CHECK(p->Key('O', 0, 0, 1) == nullptr && p->ui().sect[1].state == mjSECT_CLOSED);
 }
 
+// A section that is folded takes its open list with it, and what was typed in it counts as after Enter.
+void CheckFolding(Panel* p, Bound* b) {
+  const int color = b->color;
+  p->Click(p->Item(kColor).rect, 0.8);
+  CHECK(p->Key('I', 0, 0, 1) == nullptr && p->ui().sect[0].state == mjSECT_CLOSED);
+  CHECK(p->ui().mousesect == 0 && p->ui().mouseclicks == 0);
+  p->Key('I', 0, 0, 1);
+  CHECK(p->Click(p->Item(kButton).rect, 0.5) == &p->Item(kButton) && b->color == color);
+
+  p->Click(p->Item(kSteps).rect, 0.9);
+  EraseAll(p);
+  p->Type("3 4");
+  CHECK(p->Key('I', 0, 0, 1) == &p->Item(kSteps) && b->steps[0] == 3 && b->steps[1] == 4);
+  CHECK(p->ui().editsect == 0 && p->Key('Q') == nullptr && p->state().key == 'Q');
+  p->Key('I', 0, 0, 1);
+}
+
 void CheckSections(Panel* p, Bound* b) {
   const int height = p->ui().height;
   p->Click(p->Item(kMore).rect, 0.5);
@@ -350,6 +367,7 @@ int main(int argc, char** argv) {
   CheckLists(&panel, &bound);
   CheckEdits(&panel, &bound);
   CheckShortcuts(&panel, &bound);
+  CheckFolding(&panel, &bound);
   CheckSections(&panel, &bound);
   panel.Save("ui_items_changed.ppm");
   panel.Click(panel.Item(kColor).rect, 0.8);
