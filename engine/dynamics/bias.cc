@@ -49,12 +49,15 @@ void LoneBodyBias(const mjModel& m, const mjData& d, int body, const mjtNum worl
   Cross(result + dof + 3, w, momentum);
 }
 
+// How the bias of bodies that move alone is found. Their own formula takes the velocity of the body from qvel.
+enum class LoneBodies { kAsAllOthers, kByTheirOwnFormula };
+
 // Accelerations of bodies and the forces that give them, by body. qacc: null without.
-PLIANT_SIMD_CLONES void AccelerateBodies(const mjModel& m, const mjData& d, const mjtNum* qacc, int begin,
-                                         int end, mjtNum* acc, mjtNum* force) {
+PLIANT_SIMD_CLONES void AccelerateBodies(const mjModel& m, const mjData& d, const mjtNum* qacc,
+                                         LoneBodies lone, int begin, int end, mjtNum* acc, mjtNum* force) {
   for (int i = begin; i < end; ++i) {
     const mjtNum* parent_acc = acc + 6 * m.body_parentid[i];
-    if (!qacc && MovesAlone(m, i)) continue;
+    if (lone == LoneBodies::kByTheirOwnFormula && MovesAlone(m, i)) continue;
     if (!qacc && m.body_dofnum[i] == 6 && m.jnt_type[m.body_jntadr[i]] == mjJNT_FREE) {
       AccelerateFree(d, m.body_dofadr[i], parent_acc, acc + 6 * i);
     } else {
@@ -64,21 +67,18 @@ PLIANT_SIMD_CLONES void AccelerateBodies(const mjModel& m, const mjData& d, cons
   }
 }
 
-}  // namespace
-
-void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result) {
+void NewtonEuler(const mjModel& m, mjData& d, const mjtNum* qacc, LoneBodies lone, mjtNum* result) {
   StackFrame frame(d);
   const int nbody = m.nbody;
   mjtNum* acc = frame.Take<mjtNum>(6 * nbody);
   mjtNum* force = frame.Take<mjtNum>(6 * nbody);
-  const mjtNum* qacc = flg_acc ? d.qacc : nullptr;
 
   WorldAcceleration(m, acc);
   const auto accelerate = [&](int begin, int end) {
-    AccelerateBodies(m, d, qacc, std::max(begin, 1), end, acc, force);
+    AccelerateBodies(m, d, qacc, lone, std::max(begin, 1), end, acc, force);
   };
   const auto gather = [&](int i) {
-    if (!qacc && MovesAlone(m, i)) return LoneBodyBias(m, d, i, acc, result);
+    if (lone == LoneBodies::kByTheirOwnFormula && MovesAlone(m, i)) return LoneBodyBias(m, d, i, acc, result);
     // What nothing moves bears its load without anyone asking.
     if (m.body_treeid[i] < 0) return;
     const int parent = m.body_parentid[i], first = m.body_dofadr[i];
@@ -86,6 +86,16 @@ void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result) {
     for (int k = first; k < first + m.body_dofnum[i]; ++k) result[k] = Dot6(d.cdof + 6 * k, force + 6 * i);
   };
   ForAwakeTreeParts(m, d, accelerate, gather, [](int, int) {});
+}
+
+}  // namespace
+
+void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result) {
+  NewtonEuler(m, d, flg_acc ? d.qacc : nullptr, LoneBodies::kAsAllOthers, result);
+}
+
+void BiasForce(const mjModel& m, mjData& d, mjtNum* result) {
+  NewtonEuler(m, d, nullptr, LoneBodies::kByTheirOwnFormula, result);
 }
 
 void TendonBias(const mjModel& m, mjData& d, mjtNum* qfrc) {

@@ -14,7 +14,11 @@ namespace pliant {
 //   needs    ComVel()
 //   takes    stack
 // Armature is not part of any body: with it, the whole force is MulM(qacc) plus the result of flg_acc = 0.
+// Entries of dofs that sleep are left as they are.
 void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result);
+
+// The same without qacc, where the velocities of bodies are those of qvel: lone bodies take a shorter formula.
+void BiasForce(const mjModel& m, mjData& d, mjtNum* result);
 
 // qfrc [nv] += armature * J' (dJ/dt qvel) for every tendon with armature.
 //   needs    Tendon(), ComVel()

@@ -86,7 +86,7 @@ void FwdVelocity(const mjModel& m, mjData& d) {
   ComVel(m, d);
   Passive(m, d);
   ReferenceConstraint(m, d);
-  Rne(m, d, 0, d.qfrc_bias);
+  BiasForce(m, d, d.qfrc_bias);
   TendonBias(m, d, d.qfrc_bias);
 }
 

@@ -26,6 +26,43 @@ TEST(JointForces, OfMotionAndOfAWrenchAreTheReferences) {
   golden.Check("mj_applyFT", v);
 }
 
+// Right after a step the velocities of bodies belong to the state before it, qvel to the one after it. Numbers: 3.14.0.
+TEST(JointForces, OfALoneBodyRightAfterAStepAreTheReferences) {
+  const Model m = Compile(
+      "<mujoco><worldbody><body pos='0 0 1' euler='20 30 40'><freejoint/>"
+      "<geom type='box' size='.1 .2 .05'/></body></worldbody></mujoco>");
+  const Data d(mj_makeData(m.get()));
+  const mjtNum before[6] = {1, 2, 3, 4, 5, 6}, after[6] = {3, 1, 2, -1, 2, 5};
+  const mjtNum stepped[6] = {1.3739934953379027, -1.2852211856377433, 78.8788162919792, 3, -0.48, -1.6};
+  const mjtNum changed[6] = {96.12131449545144, -37.085760969150485, 71.16340248094986, 3, -0.48, -1.6};
+  mju_copy(d->qvel, before, 6);
+  mj_step(m.get(), d.get());
+  mjtNum force[6];
+  mj_rne(m.get(), d.get(), 0, force);
+  for (int i = 0; i < 6; ++i) EXPECT_NEAR(force[i], stepped[i], 1e-10) << i;
+  mju_copy(d->qvel, after, 6);
+  mj_rne(m.get(), d.get(), 0, force);
+  for (int i = 0; i < 6; ++i) EXPECT_NEAR(force[i], changed[i], 1e-10) << i;
+}
+
+// As in 3.14.0; that release adds what inverse dynamics left there before to the next ones, which no one can use.
+TEST(JointForces, OfSleepersAreLeftByTheRecursionAndTheSameInEveryInverse) {
+  const Model m = Compile(
+      "<mujoco><option><flag sleep='enable'/></option><worldbody><geom type='plane' size='2 2 .1'/>"
+      "<body pos='0 0 .1'><freejoint/><geom type='box' size='.1 .1 .1'/></body></worldbody></mujoco>");
+  const Data d(mj_makeData(m.get()));
+  for (int i = 0; i < 100; ++i) mj_step(m.get(), d.get());
+  ASSERT_EQ(d->ntree_awake, 0);
+  mjtNum force[6] = {1, 2, 3, 4, 5, 6};
+  mj_rne(m.get(), d.get(), 0, force);
+  EXPECT_EQ(force[2], 3);
+  mj_inverse(m.get(), d.get());
+  const mjtNum first = d->qfrc_inverse[2];
+  EXPECT_NEAR(first, -8 * 9.81, 1e-9);
+  mj_inverse(m.get(), d.get());
+  EXPECT_EQ(d->qfrc_inverse[2], first);
+}
+
 TEST(ObjectMotion, AndForcesAreTheReferences) {
   GoldenResults golden("motion_and_forces", kSolved);
   const Mechanism s;

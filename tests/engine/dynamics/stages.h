@@ -34,7 +34,7 @@ inline void RunVelocity(const mjModel& m, mjData& d) {
   LengthVelocity(m, d);
   ComVel(m, d);
   Passive(m, d);
-  Rne(m, d, 0, d.qfrc_bias);
+  BiasForce(m, d, d.qfrc_bias);
   TendonBias(m, d, d.qfrc_bias);
 }
 
