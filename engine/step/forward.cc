@@ -42,9 +42,6 @@ void FwdKinematics(const mjModel& m, mjData& d) {
 }
 
 void PositionStages(const mjModel& m, mjData& d, bool solve) {
-  // Without its flag only sensors compute it; an old value would pass for that of this state. The inverse,
-  // which solves nothing, leaves what a program asked for.
-  if (solve && !(m.opt.enableflags & mjENBL_ENERGY)) d.energy[0] = d.energy[1] = 0;
   d.flg_energypos = false;
   StageTimer timer(d, mjTIMER_POSITION);
   {
@@ -78,6 +75,10 @@ void PositionStages(const mjModel& m, mjData& d, bool solve) {
 }
 
 void FwdPosition(const mjModel& m, mjData& d) { PositionStages(m, d, true); }
+
+void ForgetEnergy(const mjModel& m, mjData& d) {
+  if (!(m.opt.enableflags & mjENBL_ENERGY)) d.energy[0] = d.energy[1] = 0;
+}
 
 void FwdVelocity(const mjModel& m, mjData& d) {
   StageTimer timer(d, mjTIMER_VELOCITY);
@@ -121,6 +122,7 @@ void ForwardSkip(const mjModel& m, mjData& d, int skipstage, int skipsensor) {
   StageTimer timer(d, mjTIMER_FORWARD);
   const bool energy = m.opt.enableflags & mjENBL_ENERGY;
   if (skipstage < mjSTAGE_POS) {
+    ForgetEnergy(m, d);
     FwdPosition(m, d);
     if (!skipsensor) SensorPos(m, d);
     if (energy) EnergyPos(m, d);

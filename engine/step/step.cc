@@ -80,6 +80,7 @@ void Step1(const mjModel& m, mjData& d) {
   StageTimer timer(d, mjTIMER_STEP);
   CheckPos(m, d);
   CheckVel(m, d);
+  ForgetEnergy(m, d);
   FwdPosition(m, d);
   SensorPos(m, d);
   if (m.opt.enableflags & mjENBL_ENERGY) EnergyPos(m, d);

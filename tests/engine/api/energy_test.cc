@@ -31,6 +31,8 @@ TEST(Energy, ThatAProgramAskedForOutlivesAnInversePass) {
   EXPECT_NE(potential, 0);
   mj_inverse(s.m.get(), s.d.get());
   EXPECT_EQ(s.d->energy[0], potential);
+  mj_fwdPosition(s.m.get(), s.d.get());  // a stage that is called alone
+  EXPECT_EQ(s.d->energy[0], potential);
 }
 
 TEST(Energy, ThatASensorAsksForStays) {
