@@ -49,7 +49,7 @@ void LoneBodyBias(const mjModel& m, const mjData& d, int body, const mjtNum worl
   Cross(result + dof + 3, w, momentum);
 }
 
-// How the bias of bodies that move alone is found. Their own formula takes the velocity of the body from qvel.
+// How the bias of bodies that move alone is found. Their own formula takes the body's velocity from qvel.
 enum class LoneBodies { kAsAllOthers, kByTheirOwnFormula };
 
 // Accelerations of bodies and the forces that give them, by body. qacc: null without.

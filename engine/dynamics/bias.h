@@ -17,7 +17,7 @@ namespace pliant {
 // Entries of dofs that sleep are left as they are.
 void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result);
 
-// The same without qacc, where the velocities of bodies are those of qvel: lone bodies take a shorter formula.
+// The same without qacc, where velocities of bodies are those of qvel: lone bodies take a shorter formula.
 void BiasForce(const mjModel& m, mjData& d, mjtNum* result);
 
 // qfrc [nv] += armature * J' (dJ/dt qvel) for every tendon with armature.

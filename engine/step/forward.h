@@ -16,8 +16,8 @@ void FwdPosition(const mjModel& m, mjData& d);
 // As FwdPosition(); without what only a solver needs (islands, dual problem) unless `solve`.
 void PositionStages(const mjModel& m, mjData& d, bool solve);
 
-// Without its flag only sensors compute energy, where a pass begins: an old value would pass for that of this state. A
-// stage that is called alone, and the inverse, leave what a program asked for.
+// Where a pass begins: without its flag only sensors compute energy, and an old value would pass for that of
+// this state. A stage that is called alone, and the inverse, leave what a program asked for.
 void ForgetEnergy(const mjModel& m, mjData& d);
 
 // Everything that follows from d.qvel as well: velocities, passive forces,

@@ -111,8 +111,8 @@ void EventHandler::Hold(const mjuiItem& item, int clicks) {
 
 void EventHandler::LetGo() { ui_.mousesect = ui_.mouseitem = ui_.mouseclicks = 0; }
 
-// Sections or separators were opened or closed. A list that is hidden by that is closed; what was typed into a hidden
-// field is applied, as by Enter: the item that changed so, or null.
+// Sections or separators were opened or closed. A list that is hidden by that is closed; what was typed into
+// a hidden field is applied, as by Enter: the item that changed so, or null.
 mjuiItem* EventHandler::Rearrange() {
   ResizeUi(&ui_, con_);
   LimitScroll(&ui_, state_);

@@ -26,7 +26,8 @@ TEST(JointForces, OfMotionAndOfAWrenchAreTheReferences) {
   golden.Check("mj_applyFT", v);
 }
 
-// Right after a step the velocities of bodies belong to the state before it, qvel to the one after it. Numbers: 3.14.0.
+// Right after a step the velocities of bodies belong to the state before it, qvel to the one after it. The
+// numbers are those of release 3.14.0.
 TEST(JointForces, OfALoneBodyRightAfterAStepAreTheReferences) {
   const Model m = Compile(
       "<mujoco><worldbody><body pos='0 0 1' euler='20 30 40'><freejoint/>"
@@ -45,7 +46,7 @@ TEST(JointForces, OfALoneBodyRightAfterAStepAreTheReferences) {
   for (int i = 0; i < 6; ++i) EXPECT_NEAR(force[i], changed[i], 1e-10) << i;
 }
 
-// As in 3.14.0; that release adds what inverse dynamics left there before to the next ones, which no one can use.
+// As in 3.14.0, which also adds to qfrc_inverse of sleepers what it left there before: that no one can use.
 TEST(JointForces, OfSleepersAreLeftByTheRecursionAndTheSameInEveryInverse) {
   const Model m = Compile(
       "<mujoco><option><flag sleep='enable'/></option><worldbody><geom type='plane' size='2 2 .1'/>"
