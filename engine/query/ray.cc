@@ -27,8 +27,10 @@ bool IsLeftOut(const mjModel& m, int geom, const mjtByte* geomgroup, bool flg_st
 }
 
 // Whether the bounding sphere of a geom, for planes their origin, is farther away than `cutoff`. As in
-// release 3.14.0 a ray goes on behind that: it meets all of a geom that is partly nearer.
+// release 3.14.0 a ray goes on behind that: it meets all of a geom that is partly nearer, and all bodies that
+// have nothing to collide with.
 bool IsBeyond(const mjModel& m, const mjData& d, int geom, const mjtNum pnt[3], mjtNum cutoff) {
+  if (m.body_bvhadr[m.geom_bodyid[geom]] < 0) return false;
   return Dist3(d.geom_xpos + 3 * geom, pnt) > cutoff + m.geom_rbound[geom];
 }
 
@@ -44,10 +46,26 @@ struct SphereTest {
   // limit), so that the geom cannot be hit sooner.
   bool Misses(const mjModel& m, const mjData& d, int geom, mjtNum best) const {
     const mjtNum radius = m.geom_rbound[geom];
-    if (radius <= 0) return false;
+    return radius > 0 && MissesSphere(d.geom_xpos + 3 * geom, radius * radius * (1 + 1e-9), best);
+  }
+
+  // True when the ray stays outside the sphere around the box of what can collide of the body: then release
+  // 3.14.0 passes all geoms of the body by, also those that only are seen. As there the middle of the box,
+  // which is stated in the frame of inertia, is added to the com without being turned. Bodies without
+  // colliding geoms have no such box.
+  bool MissesBody(const mjModel& m, const mjData& d, int body) const {
+    if (body == 0 || m.body_bvhadr[body] < 0) return false;
+    const mjtNum* box = m.bvh_aabb + 6 * m.body_bvhadr[body];
+    mjtNum center[3];
+    Add3(center, d.xipos + 3 * body, box);
+    return MissesSphere(center, Dot3(box + 3, box + 3), -1);
+  }
+
+ private:
+  bool MissesSphere(const mjtNum center[3], mjtNum reach2, mjtNum best) const {
     mjtNum to[3];
-    Sub3(to, d.geom_xpos + 3 * geom, pnt);
-    const mjtNum dist2 = Dot3(to, to), reach2 = radius * radius * (1 + 1e-9);
+    Sub3(to, center, pnt);
+    const mjtNum dist2 = Dot3(to, to);
     if (dist2 <= reach2) return false;
     const mjtNum along = Dot3(to, vec);
     if (along < 0 || along * along < (dist2 - reach2) * length2) return true;
@@ -111,8 +129,14 @@ void MultiRay(const mjModel& m, mjData& d, const mjtNum pnt[3], const mjtNum* ve
     if (normal) Zero3(normal + 3 * i);
     mjtNum there[3];
     const SphereTest sphere(pnt, ray);
+    int body = -1;
+    bool passed = false;  // the body of the last geom
     for (int k = 0; k < ngeom; ++k) {
-      if (sphere.Misses(m, d, geoms[k], dist[i])) continue;
+      if (m.geom_bodyid[geoms[k]] != body) {
+        body = m.geom_bodyid[geoms[k]];
+        passed = sphere.MissesBody(m, d, body);
+      }
+      if (passed || sphere.Misses(m, d, geoms[k], dist[i])) continue;
       const mjtNum x = RayAnyGeom(m, d, geoms[k], pnt, ray, normal ? there : nullptr);
       if (x >= 0 && (dist[i] < 0 || x < dist[i])) {
         dist[i] = x;

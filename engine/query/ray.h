@@ -16,8 +16,8 @@ namespace pliant {
 mjtNum Ray(const mjModel& m, const mjData& d, const mjtNum pnt[3], const mjtNum vec[3],
            const mjtByte* geomgroup, bool flg_static, int bodyexclude, int* geomid, mjtNum* normal = nullptr);
 
-// nray rays from one point, vec [nray x 3], normal [nray x 3]; hits beyond `cutoff` are left out. Bodies that
-// no ray can meet are dropped once for all rays.
+// nray rays from one point, vec [nray x 3], normal [nray x 3]; what can collide beyond `cutoff` is left
+// out. As in release 3.14.0 not all that Ray() meets: see SphereTest::MissesBody() in ray.cc.
 void MultiRay(const mjModel& m, mjData& d, const mjtNum pnt[3], const mjtNum* vec, const mjtByte* geomgroup,
               bool flg_static, int bodyexclude, int* geomid, mjtNum* dist, mjtNum* normal, int nray,
               mjtNum cutoff);

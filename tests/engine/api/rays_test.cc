@@ -103,6 +103,29 @@ TEST(RayFlex, FindsTheReferencesVertex) {
   }
 }
 
+// Release 3.14.0 passes a body by whose colliding geoms lie in a sphere that the ray stays out of, and
+// measures the cutoff only at bodies with such geoms. The numbers are its own.
+TEST(MultiRay, PassesVisibleGeomsByWhereTheReferenceDoes) {
+  const Model m = Compile(
+      "<mujoco><worldbody><body><freejoint/><inertial pos='0 .02 .01' quat='1 0 1 0' mass='1' "
+      "diaginertia='1 1.1 1.2'/><geom size='.1' pos='.1 0 .2'/>"
+      "<geom type='box' size='.3 .3 .1' contype='0' conaffinity='0'/></body>"
+      "<body pos='0 0 -2'><geom size='.5' contype='0' conaffinity='0'/></body></worldbody></mujoco>");
+  const Data d(mj_makeData(m.get()));
+  mj_forward(m.get(), d.get());
+  constexpr int kRays = 8;
+  const mjtNum from[3] = {0, 0, 2};
+  const mjtNum rays[kRays][3] = {{0, 0, -1},    {.1, 0, -1},     {-.1, 0, -1},   {.15, .1, -1},
+                                 {.1, -.1, -1}, {-.14, .14, -1}, {.05, .05, -1}, {-.03, 0, -1}};
+  const mjtNum far[kRays] = {3.5, 3.659269, 1.9, -1, -1, -1, 3.568335, 1.9};
+  const mjtNum near[kRays] = {3.5, 3.659269, 3.659269, -1, -1, -1, 3.568335, 3.511222};
+  mjtNum dist[kRays];
+  mj_multiRay(m.get(), d.get(), from, rays[0], nullptr, 1, -1, nullptr, dist, nullptr, kRays, 1e10);
+  for (int i = 0; i < kRays; ++i) EXPECT_NEAR(dist[i], far[i], 1e-6) << i;
+  mj_multiRay(m.get(), d.get(), from, rays[0], nullptr, 1, -1, nullptr, dist, nullptr, kRays, 1);
+  for (int i = 0; i < kRays; ++i) EXPECT_NEAR(dist[i], near[i], 1e-6) << i;
+}
+
 TEST(MultiRay, HitsWhatTheReferenceHits) {
   GoldenResults golden("many_rays", 1e-11);
   const Mechanism s;
