@@ -6,6 +6,7 @@
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
+#include "engine/model/rules.h"
 #include "ui/model/number_text.h"
 
 namespace pliant::ui {
@@ -38,6 +39,13 @@ std::string DifferingElements(const mjModel& live, const mjModel& file, const Mo
   return std::string(p.title) + " of " + names;
 }
 
+// Which release's rules hold is kept in the program's settings; a file cannot say it.
+bool SameOptions(const mjOption& live, const mjOption& file) {
+  mjOption stated = live;
+  stated.enableflags = (live.enableflags & ~kRules33) | (file.enableflags & kRules33);
+  return SameBytes(stated, file);
+}
+
 bool SameKeys(const mjModel& a, const mjModel& b, int key) {
   const auto same = [key](const mjtNum* x, const mjtNum* y, int n) {
     return std::memcmp(x + key * n, y + key * n, sizeof(mjtNum) * static_cast<size_t>(n)) == 0;
@@ -68,7 +76,7 @@ std::vector<std::string> UnsavedChanges(const UiFrame& frame, const AuthoringSta
   if (frame.m == nullptr || report == nullptr || report->file_model == nullptr) return out;
   const mjModel& live = *frame.m;
   const mjModel& file = *report->file_model;
-  if (!SameBytes(live.opt, file.opt)) out.emplace_back("Options of the physics");
+  if (!SameOptions(live.opt, file.opt)) out.emplace_back("Options of the physics");
   if (!SameBytes(live.vis, file.vis)) out.emplace_back("Visual settings");
   if (!SameBytes(live.stat, file.stat)) out.emplace_back("Extent and center");
   for (const ModelParameter& p : ModelParameters()) {
