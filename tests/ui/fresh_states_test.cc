@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "ui/actions/context_actions.h"
+#include "ui/actions/pointed_surface.h"
 #include "ui/model/draw_limits.h"
 #include "ui/state/board.h"
 #include "ui/state/contact_quality.h"
@@ -26,6 +27,7 @@ class FreshStates : public testing::EmptyTestEventListener {
     CurrentBoard() = {};
     CurrentContactQuality() = {};
     CurrentContextPlace() = {};
+    CurrentPointedSurface() = SurfaceUnderMenu() = {};
     CurrentDoctor() = {};
     CurrentDrawLimits() = {};
     CurrentDrift() = {};

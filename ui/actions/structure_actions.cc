@@ -10,6 +10,8 @@
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
 #include "ui/actions/action_table.h"
+#include "ui/actions/pointed_surface.h"
+#include "ui/model/free_place.h"
 
 namespace pliant::ui {
 namespace {
@@ -18,8 +20,8 @@ using Kind = StructureEdit::Kind;
 
 constexpr double kBox = 0.05;  // half width of a free body, m
 
-// What can be added with one press. `text` has NAME for a name that nothing has yet, ABOVE for a
-// place in the sight of the view, and SELECTED for the name of the selected element, which then must
+// What can be added with one press. `text` has NAME for a name that nothing has yet, PLACE for a free place
+// where a person points or looks at, and SELECTED for the name of the selected element, which then must
 // be of kind `of`.
 struct NewElement {
   const char* action;
@@ -33,8 +35,8 @@ constexpr NewElement kNew[] = {
     {"structure.add_body", "Body", mjOBJ_BODY, mjOBJ_UNKNOWN, "",
      "<body name=\"NAME\" pos=\"0 0 0.2\"><joint name=\"NAME\" damping=\"0.05\"/><geom name=\"NAME\" "
      "type=\"capsule\" size=\"0.02 0.05\"/></body>"},
-    {"structure.add_free_body", "Free body in the world", mjOBJ_BODY, mjOBJ_MODEL, "",
-     "<body name=\"NAME\" pos=\"ABOVE\"><freejoint name=\"NAME\"/><geom name=\"NAME\" type=\"box\" "
+    {"structure.add_free_body", "Free body in the world (a box)", mjOBJ_BODY, mjOBJ_MODEL, "",
+     "<body name=\"NAME\" pos=\"PLACE\"><freejoint name=\"NAME\"/><geom name=\"NAME\" type=\"box\" "
      "size=\"0.05 0.05 0.05\"/></body>"},
     {"structure.add_geom", "Geom", mjOBJ_GEOM, mjOBJ_UNKNOWN, "",
      "<geom name=\"NAME\" type=\"sphere\" size=\"0.03\"/>"},
@@ -100,11 +102,11 @@ std::string FreshName(const ActionContext& c, mjtObj type) {
   return name;
 }
 
-std::string AboveView(const ActionContext& c) {
+std::string FreePlace(const ActionContext& c) {
   double pos[3];
-  PlaceAboveView(c, kBox, pos);
+  PlaceForNew(c, kBox, pos);
   char text[80];
-  std::snprintf(text, sizeof text, "%.4g %.4g %.4g", pos[0], pos[1], pos[2]);
+  std::snprintf(text, sizeof text, "%.6g %.6g %.6g", pos[0], pos[1], pos[2]);
   return text;
 }
 
@@ -136,7 +138,7 @@ void Add(ActionContext& c, const NewElement* what) {
   edit.text = what->text;
   edit.section = what->section;
   ReplaceAll(edit.text, "NAME", FreshName(c, what->type));
-  ReplaceAll(edit.text, "ABOVE", AboveView(c));
+  ReplaceAll(edit.text, "PLACE", FreePlace(c));
   if (what->of != mjOBJ_UNKNOWN && what->of != mjOBJ_MODEL) {
     const char* name =
         Exists(m, selected) && selected.type == what->of ? Id2Name(m, what->of, selected.id) : nullptr;
@@ -193,9 +195,16 @@ void AddStructureActions(ActionTable& t) {
 
 extern constinit const ActionGroup kStructureActions = {.order = 130, .add = AddStructureActions};
 
-void PlaceAboveView(const ActionContext& c, double size, double pos[3]) {
-  std::copy_n(c.ui.view.camera.lookat, 3, pos);
-  pos[2] += 0.3 * c.frame.m->stat.extent + 2 * size;
+void PlaceForNew(const ActionContext& c, double half, double pos[3]) {
+  const PointedSurface& surface = CurrentPointedSurface();
+  if (surface.there) {
+    std::copy_n(surface.point, 3, pos);
+    pos[2] += half;
+  } else {
+    std::copy_n(c.ui.view.camera.lookat, 3, pos);
+    pos[2] += 0.3 * c.frame.m->stat.extent + 2 * half;
+  }
+  RaiseUntilFree(*c.frame.m, *c.frame.d, half, pos);
 }
 
 void RenameSelection(ActionContext& c, const std::string& name) {

@@ -7,8 +7,9 @@
 
 namespace pliant::ui {
 
-// Where a thing of this half width (m) falls into the sight of the view: above what it looks at. World, m.
-void PlaceAboveView(const ActionContext& c, double size, double pos[3]);
+// Where a thing of this half width (m) has room: on what a person points at, else where it falls into the
+// sight of the view, above what that looks at. World, m.
+void PlaceForNew(const ActionContext& c, double half, double pos[3]);
 
 // Changes of the selected element; nothing happens without one.
 void RenameSelection(ActionContext& c, const std::string& name);

@@ -6,6 +6,7 @@
 
 #include "engine/math/vec3.h"
 #include "render/camera.h"
+#include "ui/actions/pointed_surface.h"
 #include "ui/state/habits.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/viewport/gizmo.h"
@@ -61,6 +62,7 @@ void ViewMouse::Handle(ActionContext& c) {
   }
   if (!hovered) {
     c.ui.selection.hovered_body = c.ui.selection.hovered_geom = -1;
+    CurrentPointedSurface().there = false;
     return;
   }
   if (io.MouseWheel != 0 || io.MouseWheelH != 0) Scroll(c);
@@ -91,6 +93,7 @@ void ViewMouse::Hover(ActionContext& c) {
   const PickResult hit = PickUnder(c, pointer);
   c.ui.selection.hovered_body = hit.body > 0 ? hit.body : -1;
   c.ui.selection.hovered_geom = hit.geom;
+  CurrentPointedSurface() = {.there = hit.body >= 0, .point = {hit.point[0], hit.point[1], hit.point[2]}};
   c.ui.views.hover_text.clear();
   const PickLevel level = c.ui.views.pointer.level;
   if (level == PickLevel::kBody || level == PickLevel::kGeom) return;

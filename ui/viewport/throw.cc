@@ -15,6 +15,7 @@ namespace {
 constexpr double kSmooth = 0.06;  // s over which the speed of the pointer is taken
 constexpr double kStill = 40;     // pixels per second; below, the thing is shot along the view
 constexpr double kForward = 0.6;  // share of the speed across the view that goes into it
+constexpr double kPitch = 2.1;    // from one of many to the next, half widths
 constexpr int kColors = 5;
 constexpr const char* kRgba[kColors] = {"0.93 0.45 0.16 1", "0.1 0.6 0.6 1", "0.86 0.76 0.55 1",
                                         "0.55 0.35 0.62 1", "0.32 0.55 0.85 1"};
@@ -28,6 +29,9 @@ std::string SizesOf(int shape, double half) {
       break;
     case 1:
       std::snprintf(text, sizeof text, "%.6g %.6g %.6g", half, half, half);
+      break;
+    case 2:  // with its round ends
+      std::snprintf(text, sizeof text, "%.6g %.6g", 0.5 * half, 0.5 * half);
       break;
     case 4:
       std::snprintf(text, sizeof text, "%.6g %.6g %.6g", half, 0.8 * half, 0.6 * half);
@@ -55,6 +59,11 @@ PointerSpeed& Speed() {
   return speed;
 }
 
+// Things along an edge of the heap of so many.
+int Side(int count) {
+  return static_cast<int>(std::ceil(std::cbrt(static_cast<double>(std::clamp(count, 1, 1000))) - 1e-9));
+}
+
 // Where number `i` of many lies off its place, -0.04 to 0.04: nothing stands exactly on another, as in a
 // heap, and nothing overlaps. 0 for the first one.
 double Uneven(int i, double share) { return 0.08 * std::remainder(i * share, 1); }
@@ -65,8 +74,8 @@ void SpawnShapes(ActionContext& c, const double pos[3], const double velocity[3]
   const mjModel& m = *c.frame.m;
   ThrowState& state = c.ui.views.tools.launcher;
   const int count = std::clamp(state.count, 1, 1000);
-  const int side = static_cast<int>(std::ceil(std::cbrt(static_cast<double>(count)) - 1e-9));
-  const double pitch = 2.1 * state.size;
+  const int side = Side(count);
+  const double pitch = kPitch * state.size;
   StructureEdit edit;
   edit.kind = StructureEdit::Kind::kAdd;
   for (int i = 0; i < count; ++i) {
@@ -89,8 +98,12 @@ void SpawnShapes(ActionContext& c, const double pos[3], const double velocity[3]
 }
 
 void DropShapes(ActionContext& c) {
+  // Room for all of them, the first ones at its bottom.
+  const ThrowState& state = c.ui.views.tools.launcher;
+  const double room = 0.5 * kPitch * state.size * Side(state.count);
   double pos[3];
-  PlaceAboveView(c, c.ui.views.tools.launcher.size, pos);
+  PlaceForNew(c, room, pos);
+  pos[2] -= room - 0.5 * kPitch * state.size;
   const double rest[3] = {0, 0, 0};
   SpawnShapes(c, pos, rest);
 }

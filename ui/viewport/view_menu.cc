@@ -6,6 +6,7 @@
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "render/camera.h"
+#include "ui/actions/pointed_surface.h"
 #include "ui/model/element.h"
 #include "ui/model/names.h"
 #include "ui/state/contact_choice.h"
@@ -49,6 +50,7 @@ void ViewMenu::Clicked(const ActionContext& c, const PanePointer& pointer) {
 void ViewMenu::OpenUnder(ActionContext& c, const PanePointer& pointer, PointerSelection& selection) {
   const PickResult hit = PickUnder(c, pointer);
   std::copy(hit.point, hit.point + 3, CurrentContextPlace().point);
+  SurfaceUnderMenu() = {.there = hit.body >= 0, .point = {hit.point[0], hit.point[1], hit.point[2]}};
   const PickLevel level = c.ui.views.pointer.level;
   const bool geoms = level == PickLevel::kGeom;
   const bool same = geoms ? hit.geom >= 0 && c.ui.selection.element == ElementRef{mjOBJ_GEOM, hit.geom}
@@ -72,6 +74,7 @@ void ViewMenu::OpenOfSelection(ActionContext& c, const SceneView& view) {
           : chosen                    ? ContextOf::kElement
                                       : ContextOf::kPlace;
   CurrentContextPlace().alone = !chosen;
+  SurfaceUnderMenu() = {};
   const render::Viewport size = view.viewport();
   double pixel[2] = {0.5 * size.width, 0.5 * size.height};
   if (selection.body > 0)
@@ -99,6 +102,7 @@ void ViewMenu::Draw(ActionContext& c, SceneView& view, PointerSelection& selecti
     by_key_ = false;
     return;
   }
+  CurrentPointedSurface() = SurfaceUnderMenu();
   DrawContextEntries(c, what_, TitleOf(c, what_));
   ImGui::EndPopup();
 }
