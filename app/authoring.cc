@@ -62,6 +62,19 @@ std::vector<std::string> ExampleModels() {
   return out;
 }
 
+// What a person means who types this while a folder is listed: a place in it, below the home folder behind
+// "~", or else where the program was started. Without a slash at its end.
+fs::path MeantPath(const std::string& folder, std::string typed) {
+  const char* home = std::getenv("HOME");
+  if (typed.starts_with('~') && home != nullptr) typed = home + typed.substr(1);
+  std::error_code code;
+  const fs::path listed = fs::path(folder) / typed;
+  const bool there = !folder.empty() && fs::exists(listed, code);
+  std::string path = (there ? listed : fs::absolute(typed, code)).lexically_normal().string();
+  while (path.size() > 1 && path.back() == '/') path.pop_back();
+  return path;
+}
+
 }  // namespace
 
 Authoring::Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say, SayWritten say_written,
@@ -272,17 +285,13 @@ void Authoring::Handle(const request::ListFolder& wanted) { ListFolder(wanted.pa
 void Authoring::ListFolder(const std::string& given) {
   ui::OpenDialogState& state = ui_.authoring.open;
   std::error_code code;
-  std::string expanded = given;
-  const char* home = std::getenv("HOME");
-  if (expanded.starts_with('~') && home != nullptr) expanded = home + expanded.substr(1);
-  const fs::path path = fs::absolute(expanded, code).lexically_normal();
+  const fs::path path = MeantPath(state.folder, given);
   if (fs::is_regular_file(path, code)) {
     later_.push_back(request::Open{path.string()});
     state.open = false;
     return;
   }
-  std::string folder = path.string();
-  while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
+  const std::string folder = path.string();
   state.problem.clear();
   std::vector<ui::FolderEntry> entries;
   fs::directory_iterator list(folder, fs::directory_options::skip_permission_denied, code);
@@ -305,6 +314,15 @@ void Authoring::ListFolder(const std::string& given) {
   state.entries = std::move(entries);
   state.folder = state.listed = folder;
   state.filter[0] = '\0';
+  // What is typed goes on in the folder. What leads elsewhere is of before.
+  const fs::path typed = MeantPath(folder, state.path);
+  if (typed == fs::path(folder)) {
+    const std::string text = state.path;
+    if (!text.empty() && !text.ends_with('/'))
+      std::snprintf(state.path, sizeof state.path, "%s/", text.c_str());
+  } else if (typed.parent_path() != fs::path(folder)) {
+    state.path[0] = '\0';
+  }
 }
 
 void Authoring::Handle(const request::ShowOpenDialog&) {

@@ -68,6 +68,31 @@ TEST_F(RequestPaths, TheOpenDialogListsTheFolderAndOpensTheFile) {
   EXPECT_EQ(open->path, Path("my  arm\n2.xml"));
 }
 
+TEST_F(RequestPaths, WhatIsTypedIsMeantInTheFolderThatIsListed) {
+  fs::create_directories(Path("parts/more"));
+  std::ofstream(Path("parts/arm.xml")) << "<mujoco/>";
+  ui::OpenDialogState& open = ui_->authoring.open;
+  const auto type = [&](const std::string& text) {
+    std::snprintf(open.path, sizeof open.path, "%s", text.c_str());
+    authoring_.Handle(request::ListFolder{text});
+  };
+  type(Path("parts"));
+  EXPECT_EQ(open.folder, Path("parts"));
+  EXPECT_EQ(open.entries.size(), 2u);
+  EXPECT_STREQ(open.path, (Path("parts") + "/").c_str()) << "and not the start of a name in it";
+  type("more");
+  EXPECT_EQ(open.folder, Path("parts/more"));
+  EXPECT_STREQ(open.path, "");
+  // By the mouse: what was typed of the folder before is gone.
+  std::snprintf(open.path, sizeof open.path, "%s", Path("parts/more/ar").c_str());
+  authoring_.Handle(request::ListFolder{Path("parts")});
+  EXPECT_STREQ(open.path, "");
+  type("arm.xml");
+  const std::vector<ui::AppRequest> asked = authoring_.TakeRequests();
+  ASSERT_EQ(asked.size(), 1u);
+  EXPECT_EQ(std::get<request::Open>(asked[0]).path, Path("parts/arm.xml"));
+}
+
 TEST_F(RequestPaths, TheEditorGetsTheFileAndThePlace) {
   // An editor that writes down what it was started with.
   const std::string editor =

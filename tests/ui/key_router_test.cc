@@ -4,6 +4,7 @@
 #include <imgui_internal.h>
 
 #include <cstring>
+#include <optional>
 
 #include "tests/ui/ui_fixture.h"
 #include "ui/widgets/dialog.h"
@@ -27,6 +28,14 @@ class KeyRouter : public UiTest {
       ActionContext c = Context();
       Frame([&] { DrawShell(c, view_, nullptr); });
     }
+  }
+  // Where a widget stands now.
+  std::optional<ImVec2> Place(const char* widget) {
+    BeginWidgets();
+    BeginWidgets();  // forgets where it stood
+    Show(2);
+    ImVec2 at;
+    return FindWidget(widget, &at) ? std::optional(at) : std::nullopt;
   }
   KeyTaker Key(int key, int mods = 0) {
     ActionContext c = Context();
@@ -98,6 +107,31 @@ TEST_F(KeyRouter, WhatIsTypedAfterOpeningGoesToThePath) {
   const auto* list = std::get_if<request::ListFolder>(&requests_.back());
   ASSERT_NE(list, nullptr);
   EXPECT_EQ(list->path, "/tmp") << "the folder that the path leads through";
+}
+
+TEST_F(KeyRouter, WhatIsTypedInAFolderThatWasClickedGoesToThePath) {
+  OpenDialogState& open = ui_.authoring.open;
+  open.open = true;
+  open.folder = "/tmp";
+  open.entries = {{"parts", true, 0}, {"arm.xml", false, 10}};
+  Show(4);
+  const ImVec2 up = *Place("open/Up");
+  MoveMouse(up.x, up.y);
+  Show(2);
+  Press(0, true);
+  Show(2);
+  Press(0, false);
+  Show(4);
+  EXPECT_EQ(std::get<request::ListFolder>(requests_.back()).path, "/");
+  ImGui::GetIO().AddInputCharactersUTF8("ar");
+  Show(3);
+  EXPECT_STREQ(open.path, "ar");
+  EXPECT_TRUE(Place("open/arm.xml"));
+  EXPECT_TRUE(Place("open/parts/"));
+  ImGui::GetIO().AddInputCharactersUTF8("m");
+  Show(2);
+  EXPECT_TRUE(Place("open/arm.xml"));
+  EXPECT_FALSE(Place("open/parts/")) << "the list shows what the name may become";
 }
 
 TEST_F(KeyRouter, NothingActsUnderTheUnstableDialog) {

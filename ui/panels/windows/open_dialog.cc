@@ -1,5 +1,6 @@
 // A file browser of our own: it needs no helper program.
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -47,11 +48,10 @@ std::string Joined(const std::string& folder, const std::string& name) {
   return folder == "/" ? folder + name : folder + "/" + name;
 }
 
-// What is typed of a name behind a folder.
+// What is typed of a name, behind a folder or alone.
 std::string TypedName(const OpenDialogState& state) {
   const std::string typed = state.path;
-  const size_t slash = typed.find_last_of('/');
-  return slash == std::string::npos ? "" : typed.substr(slash + 1);
+  return typed.substr(typed.find_last_of('/') + 1);
 }
 
 // The folder that a path leads through is listed while the path is typed.
@@ -63,9 +63,15 @@ void FollowTyping(ActionContext& c, const OpenDialogState& state) {
   if (!folder.empty() && folder != state.folder) c.Ask(request::ListFolder{folder});
 }
 
+// By the mouse. What is typed next is meant in that folder.
+void GoTo(ActionContext& c, OpenDialogState& state, const std::string& folder) {
+  c.Ask(request::ListFolder{folder});
+  state.focus_path = true;
+}
+
 void DrawBrowser(ActionContext& c, OpenDialogState& state, float height) {
   const Style& style = *c.frame.style;
-  if (ImGui::Button("Up")) c.Ask(request::ListFolder{Parent(state.folder)});
+  if (ImGui::Button("Up")) GoTo(c, state, Parent(state.folder));
   ImGui::SameLine();
   CutText(state.folder, ImGui::GetContentRegionAvail().x - style.Px(170));
   ImGui::SameLine(ImGui::GetContentRegionAvail().x - style.Px(150));
@@ -89,7 +95,7 @@ void DrawBrowser(ActionContext& c, OpenDialogState& state, float height) {
       if (ImGui::Selectable(label.c_str(), false)) {
         const std::string path = Joined(state.folder, entry.name);
         if (entry.folder) {
-          c.Ask(request::ListFolder{path});
+          GoTo(c, state, path);
         } else {
           Open(c, path);
         }
@@ -147,6 +153,14 @@ void DrawChoices(const Style& style) {
   Tip("By size: metres, or millimetres where the body would be larger than 20 m.");
 }
 
+// What is typed into the field that has just got the keyboard comes behind what it holds.
+void GoToEnd() {
+  ImGuiInputTextState* field = ImGui::GetInputTextState(ImGui::GetItemID());
+  if (field == nullptr || ImGui::IsMouseClicked(ImGuiMouseButton_Left)) return;
+  field->ClearSelection();
+  field->Stb.cursor = field->Stb.select_start = field->Stb.select_end = field->CurLenW;
+}
+
 void Draw(ActionContext& c) {
   OpenDialogState& state = c.ui.authoring.open;
   const Style& style = *c.frame.style;
@@ -182,6 +196,7 @@ void Draw(ActionContext& c) {
   if (ImGui::IsWindowAppearing() || std::exchange(state.focus_path, false)) ImGui::SetKeyboardFocusHere();
   const bool entered = HintField("##path", "Path of a model or a folder: XML, URDF, MJB", state.path,
                                  sizeof state.path, ImGuiInputTextFlags_EnterReturnsTrue);
+  if (ImGui::IsItemActivated()) GoToEnd();
   if (ImGui::IsItemEdited()) FollowTyping(c, state);
   ImGui::SameLine();
   const bool pressed = ImGui::Button("Open", {style.Px(82), 0});
