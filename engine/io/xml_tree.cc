@@ -1,11 +1,12 @@
 #include "engine/io/xml_tree.h"
 
 #include <algorithm>
-#include <cstdint>
+#include <iterator>
 #include <utility>
 
 #include "engine/io/document_budget.h"
 #include "engine/io/vfs.h"
+#include "engine/io/xml_text.h"
 
 namespace pliant::io {
 namespace {
@@ -24,25 +25,6 @@ bool IsNameStart(char c) {
   return (u >= 'a' && u <= 'z') || (u >= 'A' && u <= 'Z') || c == '_' || c == ':' || u >= 128;
 }
 bool IsNameChar(char c) { return IsNameStart(c) || (c >= '0' && c <= '9') || c == '-' || c == '.'; }
-
-void AppendUtf8(std::uint32_t code, std::string& out) {
-  auto put = [&out](std::uint32_t byte) { out.push_back(static_cast<char>(byte)); };
-  if (code < 0x80) {
-    put(code);
-  } else if (code < 0x800) {
-    put(0xC0 | (code >> 6));
-    put(0x80 | (code & 0x3F));
-  } else if (code < 0x10000) {
-    put(0xE0 | (code >> 12));
-    put(0x80 | ((code >> 6) & 0x3F));
-    put(0x80 | (code & 0x3F));
-  } else {
-    put(0xF0 | (code >> 18));
-    put(0x80 | ((code >> 12) & 0x3F));
-    put(0x80 | ((code >> 6) & 0x3F));
-    put(0x80 | (code & 0x3F));
-  }
-}
 
 class Scanner {
  public:
@@ -191,16 +173,8 @@ class Scanner {
     if (!SpendPart()) return false;
     std::string& text = open_.back()->cdata.emplace_back();
     const std::string_view raw = text_.substr(start, at_ - kEnd.size() - start);
-    for (std::size_t i = 0; i < raw.size(); ++i) i += AppendLineBreak(raw, i, text);
+    for (std::size_t i = 0; i < raw.size(); ++i) i += AppendXmlLineBreak(raw, i, text);
     return true;
-  }
-
-  // Appends raw[i], a line break of each form (also "\r\n" and "\n\r") as "\n". Returns how many characters
-  // behind it belong to it.
-  static std::size_t AppendLineBreak(std::string_view raw, std::size_t i, std::string& out) {
-    const bool line_break = raw[i] == '\r' || raw[i] == '\n';
-    out.push_back(line_break ? '\n' : raw[i]);
-    return line_break && i + 1 < raw.size() && raw[i + 1] == (raw[i] == '\r' ? '\n' : '\r') ? 1 : 0;
   }
 
   // Moves behind the '<'.
@@ -236,14 +210,30 @@ class Scanner {
     if (e.name != name) {
       std::string message =
           "'</" + name + ">' does not match '<" + e.name + ">' of line " + std::to_string(e.line);
+      Mistake(line, column, std::move(message));
       const bool ends_other = std::any_of(open_.begin(), open_.end(),
                                           [&](const XmlElement* outer) { return outer->name == name; });
-      if (ends_other) return Fail(line, column, std::move(message));
-      Mistake(line, column, std::move(message));  // its name is misspelt
+      // Either those in it lack an end, or else the name is misspelt.
+      while (ends_other && open_.back()->name != name) CloseUnended(begin);
     }
-    e.inner_end = begin;
-    CloseElement(e);
+    open_.back()->inner_end = begin;
+    CloseElement(*open_.back());
     return true;
+  }
+
+  // Closes an element that lacks its end before `byte`. What follows it and stands no further to the right is
+  // beside it, as its author sees it.
+  void CloseUnended(std::size_t byte) {
+    XmlElement& e = *open_.back();
+    e.inner_end = byte;
+    const auto beside = std::find_if(e.children.begin(), e.children.end(), [&](const XmlElement& child) {
+      return child.line > e.line && child.column <= e.column;
+    });
+    std::vector<XmlElement> rest(std::make_move_iterator(beside), std::make_move_iterator(e.children.end()));
+    e.children.erase(beside, e.children.end());
+    CloseElement(e);
+    closed_ = nullptr;
+    std::move(rest.begin(), rest.end(), std::back_inserter(open_.back()->children));
   }
 
   // The innermost open element ends here.
@@ -291,6 +281,28 @@ class Scanner {
     return true;
   }
 
+  // What is wrong in a tag.
+  struct TagProblem {
+    int line = 0, column = 0;
+    std::string message;  // empty: nothing
+  };
+
+  // The rest of the tag is left out, where its end can be told.
+  bool LeaveTag(XmlElement& element, bool* empty_tag, TagProblem problem) {
+    const std::size_t end = text_.find_first_of("<>", at_);
+    const bool swallowed =
+        std::any_of(element.attributes.begin(), element.attributes.end(), [](const XmlAttribute& a) {
+          return a.value.find('<') != std::string::npos;  // a quote is missing: other tags may lie in it
+        });
+    if (swallowed || end == std::string_view::npos || text_[end] == '<')
+      return Fail(problem.line, problem.column, std::move(problem.message));
+    Mistake(problem.line, problem.column, std::move(problem.message));
+    element.faulty = true;
+    *empty_tag = text_[end - 1] == '/';
+    Advance(end + 1 - at_);
+    return !failed_;
+  }
+
   // Reads to the end of a tag; `empty_tag` tells whether that is "/>".
   bool Attributes(XmlElement& element, bool* empty_tag) {
     for (;;) {
@@ -308,19 +320,24 @@ class Scanner {
         return true;
       }
       if (!IsNameStart(Peek())) {
-        return FailHere(std::string("unexpected character '") + Peek() + "' in the tag of element '" +
-                        element.name + "'");
+        return LeaveTag(element, empty_tag,
+                        {line_, Column(),
+                         std::string("unexpected character '") + Peek() + "' in the tag of element '" +
+                             element.name + "'"});
       }
       if (element.attributes.size() >= kMaxAttributes) {
         return FailHere("element '" + element.name + "' has more than " + std::to_string(kMaxAttributes) +
                         " attributes");
       }
       if (!spaced) sink_.Warning({*file_, line_, Column()}, "", "a blank is missing before this attribute");
-      if (!SpendPart() || !Attribute(element)) return false;
+      if (!SpendPart()) return false;
+      TagProblem problem = Attribute(element);
+      if (!problem.message.empty()) return LeaveTag(element, empty_tag, std::move(problem));
+      if (failed_) return false;
     }
   }
 
-  bool Attribute(XmlElement& element) {
+  TagProblem Attribute(XmlElement& element) {
     XmlAttribute attribute;
     attribute.line = line_;
     attribute.column = Column();
@@ -332,80 +349,30 @@ class Scanner {
               "attribute '" + attribute.name + "' is given twice in element '" + element.name + "'");
     }
     SkipSpace();
-    if (Peek() != '=') return FailHere("expected '=' after attribute '" + attribute.name + "'");
+    if (Peek() != '=') return {line_, Column(), "expected '=' after attribute '" + attribute.name + "'"};
     Advance();
     SkipSpace();
     const char quote = Peek();
     if (quote != '"' && quote != '\'') {
-      return FailHere("the value of attribute '" + attribute.name + "' must stand in quotes");
+      return {line_, Column(), "the value of attribute '" + attribute.name + "' must stand in quotes"};
     }
     Advance();
     const std::size_t end = text_.find(quote, at_);
     if (end == std::string_view::npos) {
-      return Fail(attribute.line, attribute.column,
-                  "the value of attribute '" + attribute.name + "' has no closing quote");
+      return {attribute.line, attribute.column,
+              "the value of attribute '" + attribute.name + "' has no closing quote"};
     }
     Decode(text_.substr(at_, end - at_), attribute.value);
     attribute.value_begin = Byte();
     attribute.value_end = end + skipped_;
     Advance(end + 1 - at_);
     if (!again) element.attributes.push_back(std::move(attribute));
-    return true;
+    return {};
   }
 
-  // Replaces entities, and line breaks of each form by "\n".
   void Decode(std::string_view raw, std::string& out) {
-    static constexpr std::pair<std::string_view, char> kEntities[] = {
-        {"lt;", '<'}, {"gt;", '>'}, {"amp;", '&'}, {"quot;", '"'}, {"apos;", '\''}};
-    out.reserve(raw.size());
-    bool lesser = false;
-    for (std::size_t i = 0; i < raw.size(); ++i) {
-      if (raw[i] == '<' && !lesser) {
-        sink_.Warning({*file_, line_, Column()}, "",
-                      "'<' inside a value: write '&lt;', or is a quote missing?");
-        lesser = true;
-      }
-      if (raw[i] != '&') {
-        i += AppendLineBreak(raw, i, out);
-        continue;
-      }
-      const std::string_view rest = raw.substr(i + 1);
-      bool known = false;
-      for (const auto& [text, character] : kEntities) {
-        if (!rest.starts_with(text)) continue;
-        out.push_back(character);
-        i += text.size();
-        known = true;
-        break;
-      }
-      if (!known && rest.starts_with("#")) {
-        const std::size_t length = NumericEntity(rest, out);
-        i += length;
-        known = length > 0;
-      }
-      if (!known) out.push_back('&');
-    }
-  }
-
-  // "#65;" or "#x41;"; returns its length, 0 when it is malformed.
-  static std::size_t NumericEntity(std::string_view rest, std::string& out) {
-    const bool hex = rest.size() > 1 && (rest[1] == 'x' || rest[1] == 'X');
-    std::uint32_t code = 0;
-    for (std::size_t i = hex ? 2 : 1; i < rest.size(); ++i) {
-      const char c = rest[i];
-      if (c == ';' && i > (hex ? 2u : 1u)) {
-        AppendUtf8(code, out);
-        return i + 1;
-      }
-      int digit = -1;
-      if (c >= '0' && c <= '9') digit = c - '0';
-      if (hex && c >= 'a' && c <= 'f') digit = c - 'a' + 10;
-      if (hex && c >= 'A' && c <= 'F') digit = c - 'A' + 10;
-      if (digit < 0) return 0;
-      code = code * (hex ? 16 : 10) + static_cast<std::uint32_t>(digit);
-      if (code > 0x10FFFF) return 0;
-    }
-    return 0;
+    if (!DecodeXmlValue(raw, out)) return;
+    sink_.Warning({*file_, line_, Column()}, "", "'<' inside a value: write '&lt;', or is a quote missing?");
   }
 
   std::string_view text_;

@@ -93,10 +93,35 @@ TEST(XmlTree, RefusesMalformedText) {
 TEST(XmlTree, KeepsWhatWasReadOfABrokenFile) {
   XmlElement root;
   DiagnosticSink sink;
-  EXPECT_FALSE(ParseXml("<a><b c='1'/><d e='1' f></a>", "m.xml", root, nullptr, sink));
+  EXPECT_FALSE(ParseXml("<a><b c='1'/><d e='1' f <g/></a>", "m.xml", root, nullptr, sink));
   ASSERT_EQ(root.children.size(), 1u) << "not the tag in which it broke";
   EXPECT_EQ(root.children[0].name, "b");
   EXPECT_EQ(sink.ErrorCount(), 1);
+}
+
+TEST(XmlTree, ReadsOnAfterATagThatBreaksAndHasAnEnd) {
+  XmlElement root;
+  DiagnosticSink sink;
+  EXPECT_FALSE(ParseXml("<a><b c='1' d><e/></b><f g=1/><h i='1'j='2\"/></a>", "m.xml", root, nullptr, sink));
+  EXPECT_EQ(sink.ErrorCount(), 3);
+  ASSERT_EQ(root.children.size(), 3u);
+  EXPECT_EQ(root.children[0].children.size(), 1u) << "it was no empty tag";
+  EXPECT_EQ(*root.children[0].Find("c"), "1");
+  EXPECT_TRUE(root.children[1].empty_tag);
+  for (const XmlElement& child : root.children) EXPECT_TRUE(child.faulty) << child.name;
+}
+
+TEST(XmlTree, ReadsOnAfterElementsThatLackTheirEndAsTheIndentationTells) {
+  XmlElement root;
+  DiagnosticSink sink;
+  EXPECT_FALSE(ParseXml("<a>\n  <b>\n    <c>\n    <d/>\n    <e/>\n  </b>\n  <f>\n    <g/>\n  <h/>\n</a>\n",
+                        "m.xml", root, nullptr, sink));
+  EXPECT_EQ(sink.ErrorCount(), 2);
+  EXPECT_EQ(sink.FirstError(), "m.xml:6:3: XML error: '</b>' does not match '<c>' of line 3");
+  ASSERT_EQ(root.children.size(), 3u);
+  EXPECT_EQ(root.children[0].children.size(), 3u) << "d and e stand beside c";
+  EXPECT_EQ(root.children[1].children.size(), 1u) << "g stands in f";
+  EXPECT_EQ(root.children[2].name, "h");
 }
 
 TEST(XmlTree, ReadsOnAfterAMisspeltEndTagAndADoubleAttribute) {

@@ -90,7 +90,7 @@ class Checker {
     frames_ += outside;
     CheckAttributes(element, row);
     CheckExclusive(element, row);
-    element.faulty = sink_.ErrorCount() > errors;
+    element.faulty = element.faulty || sink_.ErrorCount() > errors;
     const bool usable = CheckRequired(element, row);
     CheckChildren(element, row);
     frames_ -= outside;
@@ -135,6 +135,7 @@ class Checker {
       if (!attribute.required || element.Find(attribute.name)) continue;
       usable = false;
       if (std::find(refused_.begin(), refused_.end(), &attribute) != refused_.end()) continue;
+      if (element.faulty) continue;  // it may be what could not be read
       sink_.Error(LocationOf(element), Describe(element),
                   std::string("required attribute '") + attribute.name + "' is missing");
     }
