@@ -1,6 +1,8 @@
 #include "app/script/automation.h"
 
 #include <algorithm>
+#include <chrono>
+#include <cstddef>
 #include <sstream>
 #include <utility>
 
@@ -8,6 +10,12 @@
 
 namespace pliant::app {
 namespace {
+
+using Milliseconds = std::chrono::duration<double, std::milli>;
+
+// Between two pictures, for the lines of other programs: as long as a picture takes, so that at least half as
+// many are seen.
+Milliseconds TimeForLines(double picture_ms) { return Milliseconds(std::clamp(picture_ms, 5.0, 200.0)); }
 
 bool AsksToQuit(const std::vector<ui::AppRequest>& requests) {
   return std::any_of(requests.begin(), requests.end(), [](const ui::AppRequest& asked) {
@@ -36,16 +44,35 @@ bool Automation::Load(const std::string& text, const std::string& name, std::str
   return true;
 }
 
-bool Automation::Append(const std::string& text, int client, std::string* error) {
-  if (!Active()) {  // a program that runs for days must not remember all that it was told
-    lines_.clear();
+// A program that runs for days must not remember all that it was told.
+Automation::Line& Automation::AddLine(int client) {
+  constexpr size_t kKept = 1000;
+  if (!Active() || next_ > kKept) {
+    lines_.erase(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(next_));
     next_ = 0;
   }
-  Line line{.number = ++appended_, .client = client};
   if (name_.empty()) name_ = "input";
-  if (!ParseLine(text, &line, error)) return false;
-  if (!line.words.empty()) lines_.push_back(std::move(line));
-  return true;
+  lines_.push_back({.number = ++appended_, .client = client});
+  return lines_.back();
+}
+
+bool Automation::Append(const std::string& text, int client, std::string* error) {
+  Line& line = AddLine(client);
+  const bool right = ParseLine(text, &line, error);
+  if (line.words.empty() || !right) lines_.pop_back();
+  return right;
+}
+
+void Automation::Queue(std::string text, int client) {
+  if (!ScriptWords(text).empty()) AddLine(client).unread = std::move(text);
+}
+
+bool Automation::ReadQueued(Line& line) {
+  if (line.unread.empty()) return true;
+  std::string error;
+  if (ParseLine(std::exchange(line.unread, {}), &line, &error)) return true;
+  answers_.emplace_back(line.client, "error: " + error);
+  return false;
 }
 
 std::vector<std::pair<int, std::string>> Automation::TakeAnswers() { return std::exchange(answers_, {}); }
@@ -97,7 +124,14 @@ bool Automation::WaitsForOutcome() {
 void Automation::Run(ui::ActionContext& context, const ui::SceneView& view, uint64_t pushed) {
   if (!memory_.queued.empty()) return;  // the window has not seen all input yet
   if (WaitsForOutcome()) return;
+  const auto end =
+      std::chrono::steady_clock::now() + TimeForLines(static_cast<double>(context.frame.render_ms));
   while (Active()) {
+    if (lines_[next_].client > 0 && std::chrono::steady_clock::now() > end) return;
+    if (!ReadQueued(lines_[next_])) {
+      ++next_;
+      continue;
+    }
     if (line_started_ < 0) line_started_ = context.frame.wall;
     const Line line = lines_[next_];
     line_failed_ = false;

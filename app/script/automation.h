@@ -20,8 +20,10 @@ class Automation {
   // or wrong arguments.
   bool Load(const std::string& text, const std::string& name, std::string* error);
 
-  // Adds one line that `client` is to get an answer to, while the script runs.
+  // Adds one line, which `client` is to get an answer to, while the script runs. What is wrong with it is
+  // said at once, or, of one that is queued, in its turn.
   bool Append(const std::string& text, int client, std::string* error);
+  void Queue(std::string text, int client);
   // Whom, and what: answers of appended lines, and what queries of the script print (client -1).
   std::vector<std::pair<int, std::string>> TakeAnswers();
 
@@ -46,8 +48,9 @@ class Automation {
   struct Line {
     int number = 0;
     std::vector<std::string> words = {};
-    int client = -1;  // -1: of the script
+    int client = -1;  // -1: of the script; 0: of standard input
     ScriptTarget target = {};
+    std::string unread = {};  // of a queued line: its text, until its turn comes
   };
 
   // True while it is not known what came of the requests of the present line.
@@ -55,6 +58,9 @@ class Automation {
   bool RunLine(const Line& line, ui::ActionContext& c, const ui::SceneView& view,
                uint64_t pushed);  // false: wait
   bool ParseLine(const std::string& text, Line* line, std::string* error) const;
+  // A queued line is taken apart; false when nothing of it is to be run.
+  bool ReadQueued(Line& line);
+  Line& AddLine(int client);
   void Fail(const Line& line, const std::string& why);
 
   std::string name_;

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "app/verbs/exit_status.h"
 
@@ -48,10 +49,8 @@ int ScriptHost::Start(const std::string& script, const std::string& socket) {
 }
 
 void ScriptHost::Exchange() {
-  for (ScriptLine& line : lines_.Take(script_.Waiting() < ScriptLines::kMaxWaiting)) {
-    std::string error;
-    if (!script_.Append(line.text, line.client, &error)) lines_.Answer(line.client, "error: " + error);
-  }
+  for (ScriptLine& line : lines_.Take(script_.Waiting() < ScriptLines::kMaxWaiting))
+    script_.Queue(std::move(line.text), line.client);
   for (const auto& [client, text] : script_.TakeAnswers()) {
     if (client >= 0) {
       lines_.Answer(client, text);
