@@ -1,8 +1,9 @@
 // The list of edits as session files keep it.
+#include <memory>
 #include <variant>
 
 #include "engine/model/state.h"
-#include "tests/ui/ui_fixture.h"
+#include "tests/ui/xml_scene.h"
 #include "ui/edits/edit_log.h"
 
 namespace pliant::ui {
@@ -109,6 +110,34 @@ TEST_F(KeptEditsTest, EveryKindIsUndoneAndRedoneAsBefore) {
     EXPECT_EQ(again_log.commands[i].index(), log_.commands[i].index()) << i;
   EXPECT_EQ(again_log.Last<command::SetQpos>()->value[2], 3);
   EXPECT_EQ(again_log.Last<command::SetDataField>()->field, "qfrc_applied");
+}
+
+// A session shows the structure of its end; undoing leads to that of before.
+TEST_F(KeptEditsTest, EditsOfAnotherStructureComeBackWithIt) {
+  Do(edits_, [] {});
+  SendCommands(edits_);
+  const size_t count = edits_.Rows().size();
+  const KeptEdits kept = edits_.Keep();
+
+  const mjModel before = snapshot_.model;
+  const ModelPtr other = ModelFromXml("<mujoco><worldbody><body/></worldbody></mujoco>");
+  EditLog again(log_);
+  const auto show = [&](const mjModel& m, bool reload) {
+    snapshot_.model = m;
+    ++snapshot_.generation;
+    auto report = std::make_shared<runner::LoadReport>();
+    report->reload = reload;
+    snapshot_.report = report;
+    again.BeginFrame(frame_, ui_);
+  };
+  again.Restore(kept, *other);
+  show(*other, false);
+  EXPECT_LT(again.Rows().size(), count);
+  show(before, true);
+  EXPECT_EQ(again.Rows().size(), count);
+  show(*other, false);
+  show(before, true);
+  EXPECT_LT(again.Rows().size(), count) << "another model, and no session";
 }
 
 TEST_F(KeptEditsTest, AnEditWhoseStructureIsMissingIsLeftOut) {

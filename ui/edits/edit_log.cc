@@ -74,7 +74,8 @@ void EditLog::BeginFrame(const UiFrame& frame, UiState& ui) {
   ForEachKind([&](const EditKind& kind) {
     if (kind.on_model != nullptr) kind.on_model(ui, memory_);
   });
-  const bool another = frame.snapshot->report != nullptr && !frame.snapshot->report->reload;
+  const bool restored = std::exchange(restored_, false);
+  const bool another = frame.snapshot->report != nullptr && !frame.snapshot->report->reload && !restored;
   EditEffects effects = {frame, sink_, ui, memory_};
   for (size_t i = 0; i < entries_.size(); ++i) {
     const bool was_here = entries_[i].here;
@@ -238,6 +239,7 @@ void EditLog::Restore(const KeptEdits& kept, const mjModel& m) {
   in(done);
   entries_.clear();
   next_ = 0;
+  restored_ = true;
   for (size_t i = 0; in.Good() && !in.AtEnd(); ++i) {
     EditReader block = in.Block();
     Entry entry;

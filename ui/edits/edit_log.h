@@ -73,6 +73,7 @@ class EditLog final : public runner::CommandSink {
   size_t next_ = 0;
   uint64_t frame_number_ = 0;
   uint64_t generation_ = 0;
+  bool restored_ = false;  // the list came with the model that the next frame shows
   EditMemory memory_;
 };
 
