@@ -48,7 +48,7 @@ bool HasRoomOnPanel(const Items& items, const std::string& name) {
   return HasRoom(items, name, ui::CurrentBoard().Items(), ui::kMaxBoardItems);
 }
 
-int PutMark(const pliantWindow* /*w*/, const char* name, const pliantMark* mark) {
+int PutMark(const char* name, const pliantMark* mark) {
   ui::Board& board = ui::CurrentBoard();
   if (mark->shape < pliantSPHERE || mark->shape > pliantTEXT ||
       !HasRoom(board.marks, name, board.marks.size(), ui::kMaxMarks))
@@ -63,7 +63,7 @@ int PutMark(const pliantWindow* /*w*/, const char* name, const pliantMark* mark)
   return 1;
 }
 
-int PutImage(const pliantWindow* /*w*/, const char* name, int width, int height, const unsigned char* rgb) {
+int PutImage(const char* name, int width, int height, const unsigned char* rgb) {
   constexpr int kMaxPixels = 4096;
   ui::Board& board = ui::CurrentBoard();
   if (width <= 0 || height <= 0 || width > kMaxPixels || height > kMaxPixels ||
@@ -74,20 +74,20 @@ int PutImage(const pliantWindow* /*w*/, const char* name, int width, int height,
   return 1;
 }
 
-int PutSample(const pliantWindow* /*w*/, const char* curve, double x, double y) {
+int PutSample(const char* curve, double x, double y) {
   if (!HasRoomOnPanel(ui::CurrentBoard().series, curve)) return 0;
   ui::AddSample(curve, x, y);
   return 1;
 }
 
-double PutSlider(const pliantWindow* /*w*/, const char* name, double low, double high, double start) {
+double PutSlider(const char* name, double low, double high, double start) {
   auto& sliders = ui::CurrentBoard().sliders;
   if (!HasRoomOnPanel(sliders, name)) return start;
   return sliders.try_emplace(name, ui::BoardSlider{low, high, std::clamp(start, low, std::max(low, high))})
       .first->second.value;
 }
 
-void Erase(const pliantWindow* /*w*/, const char* name) {
+void Erase(const std::string& name) {
   ui::Board& board = ui::CurrentBoard();
   board.marks.erase(name);
   board.sliders.erase(name);
@@ -119,12 +119,30 @@ struct Extensions::Window : pliantWindow {
       if (text != nullptr)
         Of(w).messages_.Say(error != 0 ? runner::EventKind::kError : runner::EventKind::kInfo, text);
     };
-    mark = PutMark;
-    image = PutImage;
-    sample = PutSample;
-    slider = PutSlider;
-    button = [](const pliantWindow* w, const char* name) { return Of(w).Pressed(name); };
-    erase = Erase;
+    mark = [](const pliantWindow* w, const char* name, const pliantMark* put) {
+      Of(w).Note(name);
+      return PutMark(name, put);
+    };
+    image = [](const pliantWindow* w, const char* name, int width, int height, const unsigned char* rgb) {
+      Of(w).Note(name);
+      return PutImage(name, width, height, rgb);
+    };
+    sample = [](const pliantWindow* w, const char* curve, double x, double y) {
+      Of(w).Note(curve);
+      return PutSample(curve, x, y);
+    };
+    slider = [](const pliantWindow* w, const char* name, double low, double high, double start) {
+      Of(w).Note(name);
+      return PutSlider(name, low, high, start);
+    };
+    button = [](const pliantWindow* w, const char* name) {
+      Of(w).Note(name);
+      return Of(w).Pressed(name);
+    };
+    erase = [](const pliantWindow* w, const char* name) {
+      Erase(name);
+      if (Running* called = Of(w).called_) called->board.erase(name);
+    };
   }
   static Extensions& Of(const pliantWindow* w) { return static_cast<const Window*>(w)->owner; }
 
@@ -170,8 +188,10 @@ void Extensions::Refresh(const pliantWindow& window) {
     if (running.registration == r.registration) continue;
     const ForeignCall call(CallOf("start", r.extension.name));
     if (running.extension.stop != nullptr) running.extension.stop(&window);
-    running = {r.extension, r.registration};
+    running = {r.extension, r.registration, {}, std::move(running.board)};
+    called_ = &running;
     if (running.extension.start != nullptr) running.extension.start(&window);
+    called_ = nullptr;
   }
   SetControls(std::move(wanted));
 }
@@ -182,25 +202,41 @@ void Extensions::Frame(ui::ActionContext& context) {
   Refresh(window);
   const bool was_empty = ui::CurrentBoard().Empty();
   const bool picked = std::exchange(selected_, window.selected) != window.selected;
-  for (const auto& [name, running] : running_) {
-    const pliantExtension& e = running.extension;
+  for (auto& [name, running] : running_) {
     const ForeignCall call(CallOf("frame", name));
-    if (picked && e.picked != nullptr) e.picked(&window, window.selected);
-    if (e.frame != nullptr) e.frame(&window);
+    FrameOf(window, running, picked);
   }
   if (was_empty && !ui::CurrentBoard().Empty()) ui::ShowPanel(context.ui, "program");
   context_ = nullptr;
 }
 
+void Extensions::FrameOf(const pliantWindow& window, Running& running, bool picked) {
+  const pliantExtension& e = running.extension;
+  called_ = &running;
+  if (picked && e.picked != nullptr) e.picked(&window, window.selected);
+  if (e.frame != nullptr) e.frame(&window);
+  called_ = nullptr;
+  // What only the library of before had goes with it; what both have keeps its value.
+  for (const std::string& name : std::exchange(running.replaced, {})) {
+    if (!running.board.contains(name)) Erase(name);
+  }
+}
+
+void Extensions::Note(const char* name) {
+  if (called_ != nullptr) called_->board.insert(name);
+}
+
 bool Extensions::TakeKey(ui::ActionContext& context, const ui::KeyPress& press) {
   context_ = &context;
   const Window window(*this);
-  const bool taken = std::any_of(running_.begin(), running_.end(), [&](const auto& named) {
+  const bool taken = std::any_of(running_.begin(), running_.end(), [&](auto& named) {
+    called_ = &named.second;
     const pliantExtension& e = named.second.extension;
     const ForeignCall call(CallOf("key", named.first));
     return e.key != nullptr && e.key(&window, press.key, press.mods) != 0;
   });
   context_ = nullptr;
+  called_ = nullptr;
   return taken;
 }
 

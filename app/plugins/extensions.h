@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 
 #include "app/requests/message_log.h"
@@ -38,10 +39,15 @@ class Extensions {
   struct Running {
     pliantExtension extension = {};
     int registration = 0;
+    std::set<std::string> board;     // names of what it has put there
+    std::set<std::string> replaced;  // by the library of before, until the new one has had its first frame
   };
 
   void Refresh(const pliantWindow& window);
   bool RunLine(const std::string& line);
+  void FrameOf(const pliantWindow& window, Running& running, bool picked);
+  // Something of this name is put on the board by the extension that is called.
+  void Note(const char* name);
   // How often the button was pressed since the last call; made at the first one.
   int Pressed(const std::string& name);
 
@@ -50,6 +56,7 @@ class Extensions {
   std::map<std::string, Running> running_;
   std::map<std::string, int> pressed_;    // of their buttons, when they last looked
   ui::ActionContext* context_ = nullptr;  // during a call
+  Running* called_ = nullptr;             // likewise
   int selected_ = -1;
   int seen_ = 0;  // registrations
 };

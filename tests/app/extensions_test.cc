@@ -136,6 +136,36 @@ TEST_F(ExtensionsTest, AButtonTellsHowOftenItWasPressedSinceItWasLastLookedAt) {
   EXPECT_EQ(stopped, 2);
 }
 
+TEST_F(ExtensionsTest, WhatALibraryThatIsBuiltAnewNoLongerShowsIsGone) {
+  pliantExtension extension = {};
+  extension.version = pliantEXTENSION_VERSION;
+  extension.name = "test.board";
+  extension.frame = [](const pliantWindow* w) {
+    w->button(w, "old button");
+    w->slider(w, "both", 0, 1, 0.25);
+  };
+  ASSERT_EQ(pliant_registerExtension(&extension), 1);
+  Extensions extensions(messages_);
+  Frame(extensions);
+  ui::Board& board = ui::CurrentBoard();
+  board.sliders.at("both").value = 0.75;
+  board.buttons["of a program"] = 0;
+  extension.frame = [](const pliantWindow* w) {
+    w->button(w, "new button");
+    w->slider(w, "both", 0, 1, 0.25);
+  };
+  ASSERT_EQ(pliant_registerExtension(&extension), 1);
+  Frame(extensions);
+  EXPECT_FALSE(board.buttons.contains("old button"));
+  EXPECT_TRUE(board.buttons.contains("new button"));
+  EXPECT_TRUE(board.buttons.contains("of a program"));
+  EXPECT_EQ(board.sliders.at("both").value, 0.75);
+  extension.frame = nullptr;
+  ASSERT_EQ(pliant_registerExtension(&extension), 1);
+  Frame(extensions);
+  EXPECT_FALSE(board.sliders.contains("both"));
+}
+
 TEST_F(ExtensionsTest, AControlActsInEveryStepWhileTheExtensionRuns) {
   const pliantExtension extension = {
       .version = pliantEXTENSION_VERSION,
