@@ -102,6 +102,7 @@ std::optional<int> CommandLine::Parse(int argc, const char* const* argv) {
     app_->parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
     std::fputs(app_->help().c_str(), stdout);
+    std::fputs("\nOptions that go with every verb, as --plugin and --stand: pliant --help\n", stdout);
     return kExitOk;
   } catch (const CLI::ParseError& e) {
     std::fprintf(stderr, "%s (see %s --help)\n", e.what(), app_->get_name().c_str());

@@ -148,6 +148,7 @@ TEST(ScriptTable, HelpListsEveryCommand) {
   ParseViewOptions(2, words, options);
   const std::string help = testing::internal::GetCapturedStdout();
   for (const ScriptCommand& command : ScriptCommands()) EXPECT_THAT(help, HasSubstr(UsageOf(command)));
+  EXPECT_THAT(help, HasSubstr("--plugin")) << "and where the options of every verb are told";
 }
 
 TEST(ScriptTable, ThePageOfCommandsIsTheTable) {

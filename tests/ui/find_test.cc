@@ -104,6 +104,28 @@ TEST_F(Find, EveryElementOfEveryKindIsFound) {
   EXPECT_FALSE(SearchElements(entries, "arm_right/geom").empty());
 }
 
+TEST_F(Find, WordsOfANewUserLeadToTheirAction) {
+  Show(kRobot);
+  OpenPalette(ui_.palette, PaletteState::Mode::kActions);
+  const struct {
+    const char *word, *action;
+  } kWords[] = {{"sweep", "panel.compare"},
+                {"compare", "panel.compare"},
+                {"box", "structure.add_free_body"},
+                {"throw", "throw.mode"},
+                {"session", "file.save_session"}};
+  for (const auto& [word, action] : kWords) {
+    Type(word);
+    ActionContext c = Context();
+    UpdatePalette(c);
+    ASSERT_FALSE(ui_.palette.hits.empty()) << word;
+    std::vector<std::string> first;
+    for (size_t i = 0; i < std::min<size_t>(3, ui_.palette.hits.size()); ++i)
+      first.push_back(Actions()[static_cast<size_t>(ui_.palette.hits[i].entry)].name);
+    EXPECT_THAT(first, testing::Contains(action)) << word;
+  }
+}
+
 TEST_F(Find, AKindInFrontNarrowsTheSearch) {
   Show(kRobot);
   const std::vector<SearchEntry> entries = ListElements(*frame_.m);

@@ -250,9 +250,10 @@ bool IsNumber(FieldType type) {
          type == FieldType::kByte || type == FieldType::kBool;
 }
 
-// What a name that is none may have been meant for: "friction" as the fields that end in it, else the field
-// that is spelt nearly so.
-std::string MeantFields(const std::string& name) {
+// What a name that is none may have been meant for: "friction", and "friction box", as the fields that end in
+// it, else the field that is spelt nearly so.
+std::string MeantFields(const std::string& said) {
+  const std::string name = said.substr(0, said.find(' '));
   std::vector<const char*> all;
   for (const ModelField& field : ModelFields()) {
     if (IsNumber(field.type)) all.push_back(field.name);

@@ -254,6 +254,7 @@ TEST(Value, ErrorsSayWhatWouldBeRight) {
   };
   EXPECT_THAT(error_of("friction"),
               testing::HasSubstr("did you mean 'geom_friction' or 'flex_friction' or 'pair_friction'?"));
+  EXPECT_THAT(error_of("friction floor"), testing::HasSubstr("did you mean 'geom_friction'"));
   EXPECT_THAT(error_of("goem_friction[floor][0]"), testing::HasSubstr("did you mean 'geom_friction'?"));
   EXPECT_EQ(error_of("geom_friction[floor]"),
             "'geom_friction[floor]' has 3 numbers; say which, as in geom_friction[floor][0]");

@@ -307,6 +307,7 @@ extern constinit const Panel kComparePanel = {
     .order = 75,
     .draw = Draw,
     .action = "panel.compare",
+    .action_title = "Compare: A and B, rules of releases, sweep",
 };
 
 }  // namespace pliant::ui
