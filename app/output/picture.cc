@@ -82,11 +82,11 @@ bool Picture::Draw(const runner::Snapshot& snapshot, const ui::SceneView& view, 
     upload_ms_ = passed();
   }
   const bool repeated = untypical_ && !may_wait;
-  const bool coarse = detail_.Coarse();
+  const float scale = detail_.Scale();
   const bool fresh = DrawWorld(snapshot, view, ui, may_wait);
   if (!stale_) DrawOutlines(snapshot, view, ui, fresh);
   const bool cameras = !stale_ && DrawCameraWindows(snapshot, ui);
-  const bool comparable = detail_.Coarse() == coarse;
+  const bool comparable = detail_.Scale() == scale;
   if (fresh) untypical_ = comparable && !repeated && passed() > kMuchLonger * draw_ms_;
   if (fresh || cameras) draw_ms_ = passed();
   return fresh || cameras;
@@ -95,8 +95,8 @@ bool Picture::Draw(const runner::Snapshot& snapshot, const ui::SceneView& view, 
 // Where a pane lies in world_.
 render::Viewport Picture::PartOf(render::Viewport place) const {
   if (!detail_.Coarse()) return place;
-  const auto part = [](int pixels) {
-    return static_cast<int>(PictureDetail::kCoarse * static_cast<float>(pixels));
+  const auto part = [this](int pixels) {
+    return static_cast<int>(detail_.Scale() * static_cast<float>(pixels));
   };
   const int x = part(place.x), y = part(place.y);
   return {x, y, std::max(1, part(place.x + place.width) - x), std::max(1, part(place.y + place.height) - y)};

@@ -41,18 +41,39 @@ TEST(PictureDetail, WhatIsQuickStaysWhole) {
   }
 }
 
-// Coarse pictures take about half as long: they must not look quick enough to be whole again.
-TEST(PictureDetail, DoesNotFlicker) {
-  PictureDetail detail;
+// Of a picture that takes so long as a whole, in ms: those that follow have as few pixels as they need for 20
+// a second, and keep them.
+struct Run {
+  float scale = 1;
+  float ms = 0;
   int changes = 0;
-  float cost = 40;
-  for (int i = 0; i < 20; ++i) {
-    const bool before = detail.Coarse();
-    detail.Begin(1 + 0.05 * i, true, true, cost);
-    changes += before != detail.Coarse() ? 1 : 0;
-    cost = detail.Coarse() ? 23 : 40;
+};
+Run Follow(float whole_ms) {
+  PictureDetail detail;
+  Run run;
+  run.ms = whole_ms;
+  for (int i = 0; i < 40; ++i) {
+    detail.Begin(1 + 0.05 * i, true, true, run.ms);
+    run.changes += detail.Scale() != run.scale ? 1 : 0;
+    run.scale = detail.Scale();
+    run.ms = whole_ms * (0.15F + 0.85F * run.scale * run.scale);
   }
-  EXPECT_LE(changes, 1);
+  return run;
+}
+
+TEST(PictureDetail, HasAsFewPixelsAsTwentyPicturesASecondNeed) {
+  for (const float whole : {20.0F, 40.0F, 60.0F, 80.0F, 104.0F, 120.0F}) {
+    SCOPED_TRACE(whole);
+    EXPECT_LT(Follow(whole).ms, 50);
+  }
+  EXPECT_EQ(Follow(20).scale, 1);
+  EXPECT_GT(Follow(60).scale, Follow(104).scale);
+  EXPECT_EQ(Follow(1000).scale, 0.5F) << "not less, however long it takes";
+}
+
+// Coarse pictures take less: they must not look quick enough to be whole again.
+TEST(PictureDetail, DoesNotFlicker) {
+  for (float whole = 20; whole < 200; whole += 1) EXPECT_LE(Follow(whole).changes, 2) << whole;
 }
 
 }  // namespace
