@@ -4,12 +4,12 @@
 #include <imgui_internal.h>
 
 #include <cctype>
-#include <map>
+#include <cmath>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "tests/ui/drawn_text.h"
 #include "tests/ui/xml_scene.h"
 #include "ui/viewport/viewport.h"
 
@@ -54,105 +54,63 @@ class TextFit : public XmlUiTest {
     }
   }
 
-  // Texture coordinates of every glyph, to tell text from shapes and to read it.
-  void ReadFonts() {
-    glyphs_.clear();
-    for (const ImFont* font : {style_.fonts.text, style_.fonts.bold, style_.fonts.mono, style_.fonts.large}) {
-      for (const ImFontGlyph& glyph : font->Glyphs) {
-        if (glyph.Visible) glyphs_[{glyph.U0, glyph.V0}] = &glyph;
-      }
-    }
-  }
+  DrawnText Drawn() const { return DrawnText(style_.fonts); }
 
   // What of the text is cut, with the window it is in. Windows that scroll sideways show the rest on demand.
-  std::set<std::string> CutTexts() {
-    ReadFonts();
+  std::set<std::string> CutTexts() const {
     std::set<std::string> found;
-    const ImDrawData* data = ImGui::GetDrawData();
-    for (int i = 0; i < data->CmdListsCount; ++i) {
-      const ImDrawList& list = *data->CmdLists[i];
-      const char* owner = list._OwnerName != nullptr ? list._OwnerName : "";
-      const ImGuiWindow* window = ImGui::FindWindowByName(owner);
+    std::string line, owner;
+    float last_right = 0, last_top = 0;
+    for (const DrawnText::Letter& letter : Drawn().Letters()) {
+      const ImRect& place = letter.place;
+      if (letter.owner != owner || place.Min.x < last_right - 2 || place.Min.x > last_right + 12 ||
+          std::abs(place.Min.y - last_top) > 12)
+        line.clear();
+      owner = letter.owner;
+      line += letter.letter;
+      last_right = place.Max.x;
+      last_top = place.Min.y;
+      const ImGuiWindow* window = ImGui::FindWindowByName(owner.c_str());
       if (window != nullptr && window->ScrollMax.x > 0) continue;
-      for (const ImDrawCmd& command : list.CmdBuffer) LookAt(list, command, owner, &found);
+      const bool clipped = place.Min.x < letter.clip.Max.x - 0.5f && place.Max.x > letter.clip.Max.x + 1.5f;
+      // A number without its last digits is another number.
+      const size_t end = line.size();
+      const bool dotted =
+          end > 4 && line.ends_with("...") && std::isdigit(static_cast<unsigned char>(line[end - 4])) != 0;
+      if (clipped || letter.shortened || dotted) found.insert(owner + ": " + line);
     }
     return found;
   }
 
   // The places of a window's letters, as they were drawn.
-  std::vector<ImRect> Letters(const std::string& window) {
+  std::vector<ImRect> Letters(const std::string& window) const {
     std::vector<ImRect> letters;
-    EachLetter(window, [&](const ImFontGlyph&, const ImRect& place, bool) { letters.push_back(place); });
+    for (const DrawnText::Letter& letter : Drawn().Letters()) {
+      if (letter.owner == window) letters.push_back(letter.place);
+    }
     return letters;
   }
 
   // All that is written in a window, without blanks and without letters that are cut.
-  std::string Written(const std::string& window) {
-    std::string text;
-    EachLetter(window, [&](const ImFontGlyph& glyph, const ImRect&, bool whole) {
-      if (whole) text += glyph.Codepoint < 128 ? static_cast<char>(glyph.Codepoint) : '?';
-    });
-    return text;
+  std::string Written(const std::string& window) const {
+    return WrittenWhere([&](const std::string& owner) { return owner == window; });
+  }
+  // In it and in the windows that it holds.
+  std::string WrittenBelow(const std::string& window) const {
+    return WrittenWhere([&](const std::string& owner) { return owner.starts_with(window); });
   }
 
   SceneView view_;
 
  private:
-  template <class Visit>
-  void EachLetter(const std::string& window, Visit visit) {
-    ReadFonts();
-    const ImDrawData* data = ImGui::GetDrawData();
-    for (int i = 0; i < data->CmdListsCount; ++i) {
-      const ImDrawList& list = *data->CmdLists[i];
-      if (list._OwnerName == nullptr || list._OwnerName != window) continue;
-      for (const ImDrawCmd& command : list.CmdBuffer) {
-        for (unsigned k = 0; k + 6 <= command.ElemCount; k += 3) {
-          const ImDrawIdx* index = list.IdxBuffer.Data + command.IdxOffset + k;
-          const ImDrawVert& a = list.VtxBuffer[static_cast<int>(command.VtxOffset + index[0])];
-          const ImDrawVert& c = list.VtxBuffer[static_cast<int>(command.VtxOffset + index[2])];
-          const auto glyph = glyphs_.find({a.uv.x, a.uv.y});
-          if (index[0] != index[3] || index[2] != index[4] || glyph == glyphs_.end()) continue;
-          const bool whole = c.pos.x <= command.ClipRect.z + 1.5f &&
-                             c.uv.x - a.uv.x > 0.9f * (glyph->second->U1 - glyph->second->U0);
-          visit(*glyph->second, ImRect(a.pos, c.pos), whole);
-        }
-      }
+  template <class Wanted>
+  std::string WrittenWhere(Wanted wanted) const {
+    std::string text;
+    for (const DrawnText::Letter& letter : Drawn().Letters()) {
+      if (wanted(letter.owner) && letter.whole) text += letter.letter;
     }
+    return text;
   }
-
-  void LookAt(const ImDrawList& list, const ImDrawCmd& command, const char* owner,
-              std::set<std::string>* found) {
-    std::string line;
-    float last_right = 0, last_top = 0;
-    for (unsigned k = 0; k + 6 <= command.ElemCount; k += 3) {
-      const ImDrawIdx* index = list.IdxBuffer.Data + command.IdxOffset + k;
-      const auto vertex = [&](int n) {
-        return list.VtxBuffer[static_cast<int>(command.VtxOffset + index[n])];
-      };
-      const ImDrawVert a = vertex(0), c = vertex(2);
-      // A glyph is a quad with the same first corner in both triangles; shapes of any number lie between.
-      if (index[0] != index[3] || index[2] != index[4]) continue;
-      const auto glyph = glyphs_.find({a.uv.x, a.uv.y});
-      if (glyph == glyphs_.end()) continue;
-      if (a.pos.x < last_right - 2 || a.pos.x > last_right + 12 || std::abs(a.pos.y - last_top) > 12)
-        line.clear();
-      const unsigned code = glyph->second->Codepoint;
-      line += code < 128 ? static_cast<char>(code) : '?';
-      last_right = c.pos.x;
-      last_top = a.pos.y;
-      // Cut by the clip rectangle, or made narrower by the program, as in buttons and fields.
-      const bool clipped = a.pos.x < command.ClipRect.z - 0.5f && c.pos.x > command.ClipRect.z + 1.5f;
-      const float whole = glyph->second->U1 - glyph->second->U0;
-      const bool shortened = c.uv.x - a.uv.x < 0.7f * whole;
-      // A number without its last digits is another number.
-      const size_t end = line.size();
-      const bool dotted =
-          end > 4 && line.ends_with("...") && std::isdigit(static_cast<unsigned char>(line[end - 4])) != 0;
-      if (clipped || shortened || dotted) found->insert(std::string(owner) + ": " + line);
-    }
-  }
-
-  std::map<std::pair<float, float>, const ImFontGlyph*> glyphs_;
 };
 
 }  // namespace pliant::ui

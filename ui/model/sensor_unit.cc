@@ -34,6 +34,9 @@ int JointOf(const mjModel& m, int sensor) {
 
 const char* UnitOfSensor(const mjModel& m, int sensor) {
   const int type = m.sensor_type[sensor];
+  // Directions have no unit; beside them a range finder may give lengths.
+  constexpr int kDirections = 1 << mjRAYDATA_DIR | 1 << mjRAYDATA_NORMAL;
+  if (type == mjSENS_RANGEFINDER && (m.sensor_intprm[mjNSENS * sensor] & ~kDirections) == 0) return "";
   const auto* const along = std::find_if(std::begin(kJointUnits), std::end(kJointUnits),
                                          [type](const JointUnit& unit) { return unit.type == type; });
   const int joint = along == std::end(kJointUnits) ? -1 : JointOf(m, sensor);

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <string>
 
+#include "ui/model/place_text.h"
 #include "ui/state/panel.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
@@ -29,9 +30,7 @@ void FirstError(const Style& style, const LoadState& load, float width) {
   const auto first = std::find_if(load.diagnostics.begin(), load.diagnostics.end(),
                                   [](const Diagnostic& d) { return d.severity == Severity::kError; });
   if (first == load.diagnostics.end()) return;
-  const std::string& name = first->where.file;
-  std::string text = name.substr(name.find_last_of('/') + 1);
-  if (first->where.line > 0) text += ":" + std::to_string(first->where.line);
+  std::string text = PlaceText(first->where);
   if (!text.empty()) text += ": ";
   ImGui::PushTextWrapPos(std::min(style.Px(560), 0.9f * width));
   ImGui::TextUnformatted((text + first->message).c_str());
@@ -61,7 +60,7 @@ void Progress(ActionContext& c, const std::string& file, float width) {
 void DrawLoadBadge(ActionContext& c, ImVec2 at, float width) {
   const Style& style = *c.frame.style;
   const LoadState& load = *c.frame.load;
-  const std::string file = load.path.substr(load.path.find_last_of('/') + 1);
+  const std::string file = FileName(load.path);
   if (load.busy && load.busy_seconds > 0.4) {
     if (BeginBadge(style, "##loading", at, width)) {
       Progress(c, file, width);

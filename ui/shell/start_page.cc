@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "ui/model/place_text.h"
 #include "ui/viewport/overlay.h"
 #include "ui/widgets/model_cards.h"
 #include "ui/widgets/property.h"
@@ -13,8 +14,6 @@
 
 namespace pliant::ui {
 namespace {
-
-std::string FileName(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
 // The first one of each folder, then the second ones: few of them show what there is.
 std::vector<std::string> FoldersInTurn(const std::vector<std::string>& paths) {

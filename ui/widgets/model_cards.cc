@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "ui/model/place_text.h"
 #include "ui/state/previews.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
@@ -13,8 +14,6 @@ namespace {
 
 constexpr float kWidth = 120;  // points that a card wants
 constexpr float kGap = 8;
-
-std::string FileName(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
 // "robots" of ".../models/robots/arm.xml"
 std::string FolderName(const std::string& path) {

@@ -147,15 +147,28 @@ void DrawPairs(ActionContext& c, const std::vector<PairSlip>& pairs, ImVec2 size
   ImGui::EndTable();
 }
 
-// Of the chosen pair, or of the one that slips most.
-void DrawCauses(ActionContext& c, const std::vector<PairSlip>& pairs, const ContactQuality& state) {
+// The chosen pair, or the one that slips most.
+const PairSlip& PairInQuestion(const std::vector<PairSlip>& pairs, const ContactQuality& state) {
   const auto at = std::find_if(pairs.begin(), pairs.end(),
                                [&](const PairSlip& pair) { return SamePair(pair.geom, state.chosen); });
-  const PairSlip& pair = at != pairs.end() ? *at : pairs.front();
+  return at != pairs.end() ? *at : pairs.front();
+}
+
+// Of a heading and of the causes below it, each behind a bullet, wrapped to the room that there is.
+float HeightOfCauses(const std::vector<std::string>& causes) {
+  const ImGuiStyle& im = ImGui::GetStyle();
+  const float width = ImGui::GetContentRegionAvail().x - ImGui::GetTreeNodeToLabelSpacing();
+  float height = ImGui::GetTextLineHeightWithSpacing();
+  for (const std::string& cause : causes)
+    height += ImGui::CalcTextSize(cause.c_str(), nullptr, false, width).y + im.ItemSpacing.y;
+  return height;
+}
+
+void DrawCauses(ActionContext& c, const PairSlip& pair, const std::vector<std::string>& causes) {
   ImGui::PushTextWrapPos(0);
   ImGui::TextColored(c.frame.palette().dim, "%s on %s", GeomText(*c.frame.m, pair.geom[0]).c_str(),
                      GeomText(*c.frame.m, pair.geom[1]).c_str());
-  for (const std::string& cause : CreepCauses(*c.frame.m, *c.frame.d, pair)) {
+  for (const std::string& cause : causes) {
     ImGui::Bullet();
     ImGui::TextUnformatted(cause.c_str());
   }
@@ -164,15 +177,17 @@ void DrawCauses(ActionContext& c, const std::vector<PairSlip>& pairs, const Cont
 
 void DrawCreep(ActionContext& c, const std::vector<PairSlip>& pairs, ContactQuality& state) {
   const Style& style = *c.frame.style;
+  const PairSlip& pair = PairInQuestion(pairs, state);
+  const std::vector<std::string> causes = CreepCauses(*c.frame.m, *c.frame.d, pair);
   const float height = ImGui::GetContentRegionAvail().y;
-  const float causes = std::min(0.45f * height, style.Px(120));
-  DrawPairs(c, pairs, {0, height - causes - ImGui::GetFrameHeightWithSpacing()}, state);
+  const float words = std::min(HeightOfCauses(causes), 0.45f * height);
+  DrawPairs(c, pairs, {0, height - words - ImGui::GetFrameHeightWithSpacing()}, state);
   if (ImGui::SmallButton("Set to zero")) state.totals.Clear();
   NoteWidget("contact_quality.zero");
   ImGui::SameLine();
   ImGui::TextColored(style.palette.dim, "slip of %.3g s, from picture to picture", state.totals.Seconds());
   ImGui::BeginChild("causes");
-  DrawCauses(c, pairs, state);
+  DrawCauses(c, pair, causes);
   ImGui::EndChild();
 }
 
@@ -254,14 +269,16 @@ void DrawMeasuring(ActionContext& c, ContactQuality& state) {
     NoteWidget("contact_quality.holds");
     return DrawRemedies(c, state);
   }
-  ImGui::SameLine();
-  ImGui::AlignTextToFramePadding();
   if (state.busy) {
-    ImGui::Text("%d of %d", state.done, state.runs);
-    ImGui::SameLine();
+    // Its place does not depend on the width of the panel, so that it stays where somebody points at it.
     if (ImGui::Button("Stop")) state.stop = true;
+    NoteWidget("contact_quality.stop");
+    ImGui::SameLine();
+    ImGui::Text("%d of %d", state.done, state.runs);
     return;
   }
+  ImGui::SameLine();
+  ImGui::AlignTextToFramePadding();
   const bool same = std::memcmp(&state.study_option, &c.frame.m->opt, sizeof(mjOption)) == 0;
   char text[120];
   std::snprintf(text, sizeof text, "from t = %.4g s, %s%s", state.study_time,

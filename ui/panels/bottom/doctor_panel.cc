@@ -6,9 +6,11 @@
 #include <string>
 
 #include "ui/actions/actions.h"
+#include "ui/model/place_text.h"
 #include "ui/state/doctor_state.h"
 #include "ui/state/panel.h"
 #include "ui/state/selection.h"
+#include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 #include "ui/widgets/tip.h"
@@ -22,12 +24,6 @@ bool IsAboutMass(const DoctorFinding& finding) {
     if (finding.kind.find(word) != std::string::npos) return finding.object == mjOBJ_BODY;
   }
   return false;
-}
-
-std::string PlaceText(const SourceLocation& at) {
-  std::string text = at.file.substr(at.file.find_last_of('/') + 1);
-  if (at.line > 0) text += ":" + std::to_string(at.line);
-  return text;
 }
 
 constexpr const char* kMendsText =
@@ -111,7 +107,7 @@ void DrawFinding(ActionContext& c, DoctorState& state, int i) {
   DrawMendButton(state, i);
   ImGui::TableNextColumn();
   if (!finding.where.file.empty()) {
-    if (ImGui::Selectable(PlaceText(finding.where).c_str())) {
+    if (ImGui::Selectable(ShortName(PlaceText(finding.where), ImGui::GetContentRegionAvail().x).c_str())) {
       const SourceLocation& at = finding.where;
       c.Ask(request::OpenInEditor{{at.file, std::max(1, at.line), std::max(1, at.column)}});
     }
@@ -143,7 +139,7 @@ void Draw(ActionContext& c) {
   if (!ImGui::BeginTable("findings", 4, kFlags, ImGui::GetContentRegionAvail())) return;
   ImGui::TableSetupColumn("kind", ImGuiTableColumnFlags_WidthFixed, style.Px(64));
   ImGui::TableSetupColumn("mend", ImGuiTableColumnFlags_WidthFixed, style.Px(52));
-  ImGui::TableSetupColumn("place", ImGuiTableColumnFlags_WidthFixed, style.Px(150));
+  ImGui::TableSetupColumn("place", ImGuiTableColumnFlags_WidthFixed, style.Px(190));
   ImGui::TableSetupColumn("text", ImGuiTableColumnFlags_WidthStretch);
   for (int i = 0; i < static_cast<int>(state.findings.size()); ++i) {
     if (state.findings[static_cast<size_t>(i)].said) continue;

@@ -6,8 +6,10 @@
 #include <string>
 
 #include "ui/actions/actions.h"
+#include "ui/model/place_text.h"
 #include "ui/state/panel.h"
 #include "ui/widgets/hint_field.h"
+#include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"
 
@@ -17,13 +19,6 @@ namespace {
 void OpenPlace(ActionContext& c, const SourceLocation& at) {
   if (at.file.empty()) return;
   c.Ask(request::OpenInEditor{{at.file, std::max(1, at.line), std::max(1, at.column)}});
-}
-
-std::string PlaceText(const SourceLocation& at) {
-  std::string text = at.file.substr(at.file.find_last_of('/') + 1);
-  if (at.line > 0) text += ":" + std::to_string(at.line);
-  if (at.column > 0) text += ":" + std::to_string(at.column);
-  return text;
 }
 
 int Count(const std::vector<Diagnostic>& list, Severity severity) {
@@ -76,7 +71,7 @@ void Draw(ActionContext& c) {
     ImGui::TextColored(error ? style.palette.error : style.palette.warning, "%s",
                        error ? "error" : "warning");
     ImGui::TableNextColumn();
-    CutText(PlaceText(d.where), ImGui::GetContentRegionAvail().x);
+    NameText(PlaceText(d.where), ImGui::GetContentRegionAvail().x);
     ImGui::TableNextColumn();
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted((d.element.empty() ? d.message : d.element + ": " + d.message).c_str());

@@ -175,10 +175,9 @@ void ShareCell(const Style& style, double value, const Scale& scale) {
   list.AddLine({middle, at.y}, {middle, at.y + height}, ImGui::ColorConvertFloat4ToU32(style.palette.dim));
   ImGui::Dummy({width, height});
   ImGui::SameLine();
-  char text[32] = "";
   // Of next to nothing there are no shares.
-  if (!PartsCancel(scale)) std::snprintf(text, sizeof text, "%.1f %%", 100 * value / whole);
-  ImGui::TextColored(style.palette.dim, "%s", text);
+  const std::string text = PartsCancel(scale) ? "" : NumberText("%.1f %%", 100 * value / whole);
+  ImGui::TextColored(style.palette.dim, "%s", text.c_str());
 }
 
 void DrawParts(ActionContext& c, const Parts& parts, int depth);

@@ -8,9 +8,11 @@
 
 #include "ui/actions/actions.h"
 #include "ui/model/names.h"
+#include "ui/model/number_text.h"
 #include "ui/state/fit_state.h"
 #include "ui/state/panel.h"
 #include "ui/state/selection.h"
+#include "ui/widgets/name_text.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/property.h"
 
@@ -77,9 +79,10 @@ void DrawRow(ActionContext& c, FitState& state, const MeshFit& row) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   const std::string name = ElementName(*c.frame.m, mjOBJ_GEOM, row.geom);
-  if (ImGui::Selectable(name.c_str())) SelectElement(*c.frame.m, c.ui.selection, {mjOBJ_GEOM, row.geom});
+  if (ImGui::Selectable(ShortName(name, ImGui::GetContentRegionAvail().x).c_str()))
+    SelectElement(*c.frame.m, c.ui.selection, {mjOBJ_GEOM, row.geom});
   ImGui::TableNextColumn();
-  ImGui::TextUnformatted(row.mesh.c_str());
+  NameText(row.mesh, ImGui::GetContentRegionAvail().x);
   DrawNumber("%.0f", row.faces);
   DrawNumber("%.4g", 1e3 * row.volume);
   DrawNumber("%.0f", row.hull_vertices);
@@ -87,7 +90,7 @@ void DrawRow(ActionContext& c, FitState& state, const MeshFit& row) {
   if (row.field) {
     ImGui::TextUnformatted("field");
   } else {
-    ImGui::Text("%+.1f %%", 100 * row.added);
+    ImGui::TextUnformatted(NumberText("%.1f %%", 100 * row.added).c_str());
   }
   DrawNumber("%.2f", row.microseconds);
   ImGui::TableNextColumn();
@@ -117,7 +120,7 @@ void Draw(ActionContext& c) {
   constexpr ImGuiTableFlags kFlags =
       ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg | ImGuiTableFlags_Resizable;
   if (!ImGui::BeginTable("fits", 8, kFlags, ImGui::GetContentRegionAvail())) return;
-  for (const char* title : {"Geom", "Mesh", "Faces", "Litres", "Corners", "Hull adds", "us a step", ""})
+  for (const char* title : {"Geom", "Mesh", "Faces", "Litres", "Corners", "Hull adds", "\u00b5s a step", ""})
     ImGui::TableSetupColumn(title);
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableHeadersRow();

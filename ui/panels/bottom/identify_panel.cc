@@ -13,6 +13,7 @@
 #include "ui/state/panel.h"
 #include "ui/state/trajectory_state.h"
 #include "ui/widgets/hint_field.h"
+#include "ui/widgets/name_text.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/panel_parts.h"
 #include "ui/widgets/plot.h"
@@ -129,16 +130,21 @@ bool DrawNumber(const Style& style, SoughtNumber& number) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(number.name.c_str());
-  Tip((number.title + (number.unit.empty() ? "" : ", " + number.unit)).c_str());
+  const std::string title = number.title + (number.unit.empty() ? "" : ", " + number.unit);
+  ImGui::TextUnformatted(ShortName(number.name, ImGui::GetContentRegionAvail().x).c_str());
+  Tip((number.name + "\n" + title).c_str());
   DrawBound("start", number, number.start);
   DrawBound("lo", number, number.lo);
   DrawBound("hi", number, number.hi);
   ImGui::TableNextColumn();
   if (number.found && !number.uncertain) {
-    ImGui::Text("%.5g %s", number.value, number.unit.c_str());
+    char found[64];
+    std::snprintf(found, sizeof found, "%.5g %s", number.value, number.unit.c_str());
+    CutText(found, ImGui::GetContentRegionAvail().x);
   } else if (number.found) {
-    ImGui::TextColored(style.palette.warning, "not told by this motion");
+    ImGui::PushStyleColor(ImGuiCol_Text, style.palette.warning);
+    CutText("not told by this motion", ImGui::GetContentRegionAvail().x);
+    ImGui::PopStyleColor();
   }
   ImGui::TableNextColumn();
   if (number.found && !number.uncertain) {
@@ -207,8 +213,11 @@ void DrawMotion(const Style& style, IdentifyState& state) {
   const int count = static_cast<int>(state.motions.size());
   state.joint = std::clamp(state.joint, 0, count - 1);
   const SoughtMotion& motion = state.motions[static_cast<size_t>(state.joint)];
-  ImGui::SetNextItemWidth(style.Px(170));
-  if (ImGui::BeginCombo("##joint", motion.name.c_str())) {
+  const float width = std::max(style.Px(170), 0.5f * ImGui::GetContentRegionAvail().x);
+  const ImGuiStyle& im = ImGui::GetStyle();
+  ImGui::SetNextItemWidth(width);
+  const float room = width - ImGui::GetFrameHeight() - 2 * im.FramePadding.x;
+  if (ImGui::BeginCombo("##joint", ShortName(motion.name, room).c_str())) {
     for (int i = 0; i < count; ++i) {
       if (ImGui::Selectable(state.motions[static_cast<size_t>(i)].name.c_str(), i == state.joint))
         state.joint = i;
@@ -233,11 +242,11 @@ void DrawMotion(const Style& style, IdentifyState& state) {
   const auto curve = [](const std::vector<float>& values) {
     return [&values](int i) { return values[static_cast<size_t>(i)]; };
   };
-  const float width = ImGui::GetContentRegionAvail().x;
+  const float wide = ImGui::GetContentRegionAvail().x;
   const float height = std::max(style.Px(80), 0.5f * ImGui::GetContentRegionAvail().y - style.Px(4));
-  DrawPlot(style, "before", {width, height}, {{"before", style.palette.warning, curve(motion.error_before)}},
+  DrawPlot(style, "before", {wide, height}, {{"before", style.palette.warning, curve(motion.error_before)}},
            samples, options);
-  DrawPlot(style, "after", {width, height}, {{"after", style.palette.accent, curve(motion.error_after)}},
+  DrawPlot(style, "after", {wide, height}, {{"after", style.palette.accent, curve(motion.error_after)}},
            samples, options);
 }
 

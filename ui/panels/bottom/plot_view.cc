@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
@@ -319,6 +320,10 @@ void PlotView::Cursor() {
 void PlotView::Legend() {
   float x = at_.x + style_.Px(8);
   const float y = at_.y + style_.Px(4);
+  if (drawn_.empty()) {
+    const std::string hint = Shortened("Drop a number here, or type an expression above.", hi_.x - x);
+    return list_.AddText({x, y}, Color(style_.palette.dim), hint.c_str());
+  }
   const char* axis =
       OverTime() ? "time, s" : plot_.x.c_str();  // in this row: the curves never run through it
   const float axis_width = ImGui::CalcTextSize(axis).x;
@@ -330,22 +335,20 @@ void PlotView::Legend() {
       text += std::string(", ") + kCurveTransformNames[static_cast<int>(drawn.curve->transform)];
     }
     if (drawn.curve->right_axis) text += " (right)";
-    text += "  " + Number(drawn.at_cursor);
-    const float width = ImGui::CalcTextSize(text.c_str()).x;
+    const std::string value = "  " + Number(drawn.at_cursor);
     const float room = limit - x - style_.Px(14);
-    if (room < style_.Px(30)) {
+    // The name loses letters where there is no room, since a number without its end is another number.
+    const float value_width = ImGui::CalcTextSize(value.c_str()).x;
+    text = ShortName(text, room - value_width) + value;
+    const float width = ImGui::CalcTextSize(text.c_str()).x;
+    if (room < value_width + style_.Px(30)) {
       list_.AddText({x, y}, Color(style_.palette.dim), "...");
       break;
     }
     list_.AddRectFilled({x, y + style_.Px(6)}, {x + style_.Px(10), y + style_.Px(10)},
                         Color(style_.palette.plot[drawn.curve->color % 8]));
-    const ImVec4 clip = {x, y, limit, y + ImGui::GetTextLineHeight()};
-    list_.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {x + style_.Px(14), y}, Color(style_.palette.text),
-                  text.c_str(), nullptr, 0, &clip);
-    x += style_.Px(28) + std::min(width, room);
-  }
-  if (drawn_.empty()) {
-    list_.AddText({x, y}, Color(style_.palette.dim), "Drop a number here, or type an expression above.");
+    list_.AddText({x + style_.Px(14), y}, Color(style_.palette.text), text.c_str());
+    x += style_.Px(28) + width;
   }
 }
 

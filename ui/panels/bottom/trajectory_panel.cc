@@ -3,27 +3,26 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <vector>
 
 #include "ui/actions/actions.h"
+#include "ui/model/place_text.h"
 #include "ui/state/panel.h"
 #include "ui/state/trajectory_state.h"
 #include "ui/widgets/hint_field.h"
+#include "ui/widgets/name_text.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/registry.h"
 #include "ui/widgets/tip.h"
 
 namespace pliant::ui {
 namespace {
 
-ImVec4 ColorOf(size_t joint) {
-  float r = 0, g = 0, b = 0;
-  constexpr float kGolden = 0.618034f;  // neighbours get distant hues
-  ImGui::ColorConvertHSVtoRGB(kGolden * static_cast<float>(joint) -
-                                  static_cast<float>(static_cast<int>(kGolden * static_cast<float>(joint))),
-                              0.55f, 0.95f, r, g, b);
-  return {r, g, b, 1};
+const ImVec4& ColorOf(const Style& style, size_t joint) {
+  return style.palette.plot[joint % std::size(style.palette.plot)];
 }
 
 void DrawOpen(const Style& style, TrajectoryState& state) {
@@ -41,10 +40,8 @@ void DrawOpen(const Style& style, TrajectoryState& state) {
 }
 
 void DrawSwitches(const Style& style, TrajectoryState& state) {
-  const size_t slash = state.file.find_last_of('/');
   ImGui::AlignTextToFramePadding();
-  ImGui::Text("%s, %.4g s, %zu joints", state.file.substr(slash + 1).c_str(), state.duration,
-              state.joints.size());
+  ImGui::Text("%s, %.4g s, %zu joints", FileName(state.file).c_str(), state.duration, state.joints.size());
   ImGui::SameLine(0, style.Px(14));
   ImGui::Checkbox("Ghost", &state.ghost);
   ImGui::SameLine();
@@ -56,18 +53,31 @@ void DrawSwitches(const Style& style, TrajectoryState& state) {
   if (ImGui::Button("Close")) state.close = true;
 }
 
+// The colour of a curve is that of the bar before its name, which is read in every theme.
 void DrawJoints(const Style& style, TrajectoryState& state) {
-  ImGui::BeginChild("joints", {style.Px(260), 0}, false, ImGuiWindowFlags_NavFlattened);
-  for (size_t i = 0; i < state.joints.size(); ++i) {
-    TrajectoryState::Joint& joint = state.joints[i];
-    ImGui::PushID(static_cast<int>(i));
-    ImGui::PushStyleColor(ImGuiCol_Text, ColorOf(i));
-    ImGui::Checkbox(joint.name.c_str(), &joint.shown);
-    ImGui::PopStyleColor();
-    ImGui::SameLine(style.Px(170));
-    ImGui::Text("%.3g %s", joint.worst, joint.turns ? "rad" : "m");
-    if (ImGui::IsItemHovered()) ShowTip("The largest distance from the recording so far.");
-    ImGui::PopID();
+  ImGui::BeginChild("joints",
+                    {std::clamp(0.3f * ImGui::GetContentRegionAvail().x, style.Px(260), style.Px(420)), 0},
+                    false, ImGuiWindowFlags_NavFlattened);
+  if (ImGui::BeginTable("joints", 2, ImGuiTableFlags_SizingStretchProp)) {
+    ImGui::TableSetupColumn("joint", ImGuiTableColumnFlags_WidthStretch);
+    ImGui::TableSetupColumn("worst", ImGuiTableColumnFlags_WidthFixed, style.Px(84));
+    for (size_t i = 0; i < state.joints.size(); ++i) {
+      TrajectoryState::Joint& joint = state.joints[i];
+      ImGui::PushID(static_cast<int>(i));
+      ImGui::TableNextColumn();
+      ImGui::PushStyleColor(ImGuiCol_CheckMark, ColorOf(style, i));
+      ImGui::Checkbox("##shown", &joint.shown);
+      ImGui::PopStyleColor();
+      NoteWidget("trajectory." + joint.name);
+      ImGui::SameLine();
+      NameText(joint.name, ImGui::GetContentRegionAvail().x);
+      ImGui::TableNextColumn();
+      ImGui::AlignTextToFramePadding();
+      ImGui::Text("%.3g %s", joint.worst, joint.turns ? "rad" : "m");
+      if (ImGui::IsItemHovered()) ShowTip("The largest distance from the recording so far.");
+      ImGui::PopID();
+    }
+    ImGui::EndTable();
   }
   ImGui::EndChild();
 }
@@ -80,7 +90,7 @@ void DrawErrors(const Style& style, const TrajectoryState& state) {
     const TrajectoryState::Joint& joint = state.joints[i];
     if (!joint.shown) continue;
     series.push_back(
-        {joint.name, ColorOf(i), [&joint](int k) { return joint.error[static_cast<size_t>(k)]; }});
+        {joint.name, ColorOf(style, i), [&joint](int k) { return joint.error[static_cast<size_t>(k)]; }});
   }
   PlotOptions options;
   options.title = "simulated minus recorded, rad or m";

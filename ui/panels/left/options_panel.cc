@@ -31,11 +31,13 @@ void Draw(ActionContext& c) {
   const float room = ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x;
   const float middle = std::max(room / 3, ImGui::CalcTextSize("100 %").x + style.Px(8));
   const float width = 0.5f * (room - middle);
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {style.Px(2), ImGui::GetStyle().FramePadding.y});
   if (ImGui::Button("A-", {width, 0})) RunAction("window.smaller", c);
   ImGui::SameLine();
   if (ImGui::Button("100 %", {middle, 0})) RunAction("window.normal_size", c);
   ImGui::SameLine();
   if (ImGui::Button("A+", {width, 0})) RunAction("window.larger", c);
+  ImGui::PopStyleVar();
   PropertyLabel(style, "Reload on save", "", "Watches the model's file and all files that it includes");
   bool watching = layout.ReloadsOnSave();
   if (ImGui::Checkbox("##watch", &watching)) RunAction("file.watch", c);

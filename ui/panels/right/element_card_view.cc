@@ -15,6 +15,7 @@
 #include "ui/model/element_help.h"
 #include "ui/model/names.h"
 #include "ui/model/number_text.h"
+#include "ui/model/place_text.h"
 #include "ui/state/panel.h"
 #include "ui/viewport/gizmo_target.h"
 #include "ui/widgets/action_chips.h"
@@ -25,8 +26,6 @@
 
 namespace pliant::ui {
 namespace {
-
-std::string FileName(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
 // Reads the file once a selection and version of the model.
 const ElementText& TextOf(ActionContext& c, const SourceLocation& where) {

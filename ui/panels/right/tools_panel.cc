@@ -58,15 +58,16 @@ void DrawRecord(ActionContext& c, const Measurement& measurement) {
   if (n < 2) return;
   const Style& style = *c.frame.style;
   PlotOptions options;
+  options.title = kMeasureKindNames[static_cast<int>(measurement.kind)];
   options.unit = measurement.kind == MeasureKind::kAngle ? "rad" : "m";
   options.from_zero = false;
   options.x_label = "s";
   options.x_first = measurement.record.front().first;
   options.x_step = (measurement.record.back().first - options.x_first) / (n - 1);
-  const std::vector<PlotSeries> series = {
-      {MeasureText(measurement), style.palette.plot[0], [&measurement](int i) {
-         return static_cast<float>(measurement.record[static_cast<size_t>(i)].second);
-       }}};
+  const std::vector<PlotSeries> series = {{"", style.palette.plot[0], [&measurement](int i) {
+                                             return static_cast<float>(
+                                                 measurement.record[static_cast<size_t>(i)].second);
+                                           }}};
   DrawPlot(style, "record", {ImGui::GetContentRegionAvail().x, style.Px(90)}, series, n, options);
 }
 

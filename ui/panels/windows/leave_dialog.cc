@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ui/actions/actions.h"
+#include "ui/model/place_text.h"
 #include "ui/state/panel.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/registry.h"
@@ -18,7 +19,7 @@ void Draw(ActionContext& c) {
   if (!BeginDialog(style, "Changes that are not in the file", &state.open, look)) return;
   const bool quits = std::holds_alternative<request::Quit>(state.confirmed);
   ImGui::PushTextWrapPos();
-  const std::string file = c.frame.load->path.substr(c.frame.load->path.find_last_of('/') + 1);
+  const std::string file = FileName(c.frame.load->path);
   ImGui::Text("%s does not say yet:", file.c_str());
   constexpr size_t kMaxLines = 8;
   const std::vector<std::string>& lines = c.ui.authoring.unsaved;

@@ -4,8 +4,10 @@
 #include <string>
 
 #include "ui/actions/actions.h"
+#include "ui/model/place_text.h"
 #include "ui/state/panel.h"
 #include "ui/widgets/dialog.h"
+#include "ui/widgets/name_text.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/tip.h"
 
@@ -38,9 +40,8 @@ void DrawRows(ActionContext& c, WriteBackView& view) {
     ImGui::TableNextColumn();
     if (row.class_name.empty()) {
       ImGui::AlignTextToFramePadding();
-      const std::string place =
-          row.file.substr(row.file.find_last_of('/') + 1) + ":" + std::to_string(row.line);
-      CutText(row.note.empty() ? place : place + ", " + row.note, ImGui::GetContentRegionAvail().x);
+      const std::string place = FileName(row.file) + ":" + std::to_string(row.line);
+      NameText(row.note.empty() ? place : place + ", " + row.note, ImGui::GetContentRegionAvail().x);
     } else {
       // The value comes from a default class: the person chooses where the new one goes.
       bool in_class = row.in_class;
