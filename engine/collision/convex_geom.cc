@@ -246,9 +246,11 @@ bool MayBeFoundAhead(const mjModel& m, int geom1, int geom2) {
          mjCOLLISIONFUNC[type1][type2] == CollideConvex;
 }
 
-bool AreClearlyApart(const mjModel& m, const mjData& d, int geom1, int geom2) {
+bool AreSoonApart(const mjModel& m, const mjData& d, int geom1, int geom2) {
   const ConvexShape shape1 = MakeConvexShape(m, d, geom1), shape2 = MakeConvexShape(m, d, geom2);
-  return AreClearlyApart(m, shape1, geom1, shape2, geom2, ClearGap(MakeCcdOptions(m), 0));
+  const CcdOptions options = MakeCcdOptions(m);
+  return AreClearlyApart(m, shape1, geom1, shape2, geom2, ClearGap(options, 0)) ||
+         AreParted(shape1, shape2, options);
 }
 
 void FindAhead(const mjModel& m, const mjData& d, FoundAhead* const pair[], int n) {

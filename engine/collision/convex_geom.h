@@ -26,6 +26,7 @@ int CollidePlaneConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1
 // in the order of their types.
 struct FoundAhead {
   int geom1, geom2;
+  bool near;  // may touch; else nothing below is set
   bool touches;
   ContactPoint point;  // where they touch
 };
@@ -34,8 +35,8 @@ struct FoundAhead {
 // mjCOLLISIONFUNC is the engine's, with the newer search.
 bool MayBeFoundAhead(const mjModel& m, int geom1, int geom2);
 
-// Whether their boxes part two geoms, between which no search would find anything.
-bool AreClearlyApart(const mjModel& m, const mjData& d, int geom1, int geom2);
+// Whether boxes or the first step of a search part two geoms.
+bool AreSoonApart(const mjModel& m, const mjData& d, int geom1, int geom2);
 
 // Whether pairs of the same types touch, and where.
 void FindAhead(const mjModel& m, const mjData& d, FoundAhead* const pair[], int n);

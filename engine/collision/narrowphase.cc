@@ -51,8 +51,8 @@ bool HasRoom(mjData& d) {
 }
 
 // Of n contacts that were found of a pair how many count: all or none.
-int CountFound(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum detection,
-               const mjPreContact* found, int n) {
+inline int CountFound(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum detection,
+                      const mjPreContact* found, int n) {
   if (n <= 0) return 0;
   return Grazes(found, n, detection) && ArePassedOver(m, d, geom1, geom2, detection) ? 0 : n;
 }
@@ -185,7 +185,8 @@ void MakeContacts(const mjModel& m, mjData& d, int geom1, int geom2, const mjPre
 namespace {
 
 // What was found of a pair goes to the sink.
-void Deliver(const mjModel& m, const ContactSink& sink, int geom1, int geom2, mjPreContact* found, int n) {
+[[gnu::always_inline]] inline void Deliver(const mjModel& m, const ContactSink& sink, int geom1, int geom2,
+                                           mjPreContact* found, int n) {
   if (!n) return;
   if (!sink.found) return MakeContacts(m, sink.d, geom1, geom2, found, n);
   n = static_cast<int>(std::remove_if(found, found + n, [](const auto& c) { return !IsFinite(c); }) - found);
@@ -206,7 +207,7 @@ void CollideNearGeoms(const mjModel& m, const ContactSink& sink, int geom1, int 
 }
 
 void CollideAhead(const mjModel& m, const ContactSink& sink, const FoundAhead& pair) {
-  if (!HasRoom(sink.d)) return;
+  if (!pair.near || !HasRoom(sink.d)) return;
   mjPreContact found[mjMAXCONPAIR];
   const int n = FinishFoundAhead(m, sink.d, found, pair);
   Deliver(m, sink, pair.geom1, pair.geom2, found, CountFound(m, sink.d, pair.geom1, pair.geom2, 0, found, n));

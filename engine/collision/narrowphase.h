@@ -32,7 +32,7 @@ inline bool MayTouch(const mjModel& m, const mjData& d, int geom1, int geom2) {
 }
 void CollideNearGeoms(const mjModel& m, const ContactSink& sink, int geom1, int geom2);
 
-// A dynamic pair that may touch, whose margins are 0 and of which the first contact is known.
+// A dynamic pair whose margins are 0 and of which the first contact is known.
 void CollideAhead(const mjModel& m, const ContactSink& sink, const FoundAhead& pair);
 
 // Contacts at the end of d.contact of what was found of a dynamic pair, in the order of its geoms' types.

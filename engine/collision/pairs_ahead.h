@@ -29,6 +29,7 @@ class PairsAhead {
 
   bool MayLook() const;
   void Look();
+  int List(int listed[]) const;
   bool IsWanted(FoundAhead& found, unsigned signature) const;
   void Search(FoundAhead* const waiting[], int n);
 

@@ -1,6 +1,7 @@
 #include "engine/geometry/convex_contact.h"
 
 #include <algorithm>
+#include <cmath>
 #include <initializer_list>
 
 #include "engine/geometry/epa.h"
@@ -39,6 +40,10 @@ void AddRadii(ConvexDistanceResult& result, double dist, const double point1[3],
   AddScl3(result.point2, point2, normal, -radius2);
   dist = dist - radius1 - radius2;
   if (dist <= cutoff) result.dist = dist;
+}
+
+void SupportWithoutRadius(double res[3], const ConvexShape& shape, const double dir[3]) {
+  IsRound(shape) ? SupportCore(res, shape, dir) : Support(res, shape, dir);
 }
 
 // Shapes with their radii removed. True when they are apart, with the result for the full shapes.
@@ -138,6 +143,24 @@ void ResultOf(ConvexDistanceResult& result, const DistanceQuery& cores, const Cc
 }
 
 }  // namespace
+
+bool AreParted(const ConvexShape& shape1, const ConvexShape& shape2, const CcdOptions& options) {
+  const double tolerance = options.tolerance;
+  const double cutoff = options.dist_cutoff + (RadiusOf(shape1) + RadiusOf(shape2));
+  double x[3], dir[3], back[3], on1[3], on2[3], w[3], diff[3];
+  Sub3(x, shape1.place.pos, shape2.place.pos);
+  const double norm2 = Dot3(x, x), dist = std::sqrt(norm2);
+  if (!(dist >= tolerance) || norm2 == 0) return false;
+  Scl3(dir, x, -1 / dist);
+  Scl3(back, dir, -1);
+  SupportWithoutRadius(on1, shape1, dir);
+  SupportWithoutRadius(on2, shape2, back);
+  Sub3(w, on1, on2);
+  Sub3(diff, x, w);
+  if (Dot3(x, diff) < 0.5 * tolerance * tolerance) return false;
+  const double along = Dot3(x, w);
+  return along > 0 && along * along / norm2 >= cutoff * cutoff;
+}
 
 void ConvexDistance(ConvexDistanceResult& result, const ConvexShape& shape1, const ConvexShape& shape2,
                     const CcdOptions& options) {

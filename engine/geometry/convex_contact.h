@@ -22,6 +22,10 @@ void ConvexDistance(ConvexDistanceResult& result, const ConvexShape& shape1, con
 int ConvexContacts(ContactPoint* con, int max_contacts, double margin, const ConvexShape& shape1,
                    const ConvexShape& shape2, const CcdOptions& options);
 
+// Whether the first step of the search for contacts of a sphere or capsule and an ellipsoid or cylinder ends
+// it with none, as it does for most pairs.
+bool AreParted(const ConvexShape& shape1, const ConvexShape& shape2, const CcdOptions& options);
+
 // Pairs of the same two kinds.
 struct FourPairs {
   const ConvexShape* shape1[4];

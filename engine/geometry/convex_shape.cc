@@ -198,6 +198,15 @@ namespace {
 
 void Support(double res[3], const ConvexShape& shape, const double dir[3]) { SupportOf(res, shape, dir); }
 
+void SupportCore(double res[3], const ConvexShape& shape, const double dir[3]) {
+  if (shape.kind == ConvexShape::Kind::kSphere) return Copy3(res, shape.place.pos);
+  double local_dir[3], local[3];
+  MulMatTVec3(local_dir, shape.place.mat, dir);
+  SegmentPoint(local, shape.place.size, local_dir);
+  MulMatVec3(res, shape.place.mat, local);
+  AddTo3(res, shape.place.pos);
+}
+
 PLIANT_SIMD_CLONES
 void PairSupport(double on1[3], double on2[3], const ConvexShape& shape1, const ConvexShape& shape2,
                  const double dir[3]) {

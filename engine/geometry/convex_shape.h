@@ -66,6 +66,9 @@ inline bool IsRound(const ConvexShape& shape) {
 // Farthest point of the shape in direction `dir` (unit length), world; sets shape.vertex.
 void Support(double res[3], const ConvexShape& shape, const double dir[3]);
 
+// The same of what is left of a sphere or capsule without its radius: of its centre or axis.
+void SupportCore(double res[3], const ConvexShape& shape, const double dir[3]);
+
 // The farthest point of shape 1 in direction `dir` and that of shape 2 against it, as two calls of Support()
 // give them: the vertex of their difference farthest along `dir`.
 void PairSupport(double on1[3], double on2[3], const ConvexShape& shape1, const ConvexShape& shape2,

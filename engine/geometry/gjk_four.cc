@@ -155,13 +155,6 @@ struct Lanes {
   DistanceQuery* query[4];
 };
 
-PLIANT_LANES void ClearSearches(Searches& s) {
-  const Vec4 zero = {0, 0, 0, 0};
-  const Points4 origin = {zero, zero, zero};
-  for (Vertices& vertex : s.simplex) vertex = {origin, origin, origin};
-  for (Vec4& lambda : s.lambda) lambda = zero;
-}
-
 void ClearLane(Searches& s, int lane) {
   constexpr double kOrigin[3] = {0, 0, 0};
   for (int i = 0; i < 4; ++i) {
@@ -201,11 +194,31 @@ void EndInLane(const Lanes& lanes, int lane, const Points4& point1, const Points
 
 // The first searches, the last one again where there are fewer.
 PLIANT_LANES void Begin(Lanes& lanes, DistanceQuery* queries, int n) {
-  ClearSearches(lanes.s);
+  const ConvexShape *shape1[4], *shape2[4];
   for (int lane = 0; lane < 4; ++lane) {
-    BeginInLane(lanes, lane, queries + std::min(lane, n - 1));
-    if (lane >= n) lanes.active[lane] = lanes.held[lane] = 0;
+    DistanceQuery& query = queries[std::min(lane, n - 1)];
+    lanes.query[lane] = &query;
+    shape1[lane] = query.shape1;
+    shape2[lane] = query.shape2;
+    lanes.limits.cutoff2[lane] = query.cutoff * query.cutoff;
   }
+  SetShapes(lanes.group1, shape1);
+  SetShapes(lanes.group2, shape2);
+  Searches& s = lanes.s;
+  const Vec4 zero = {0, 0, 0, 0};
+  const Points4 origin = {zero, zero, zero};
+  for (Vertices& vertex : s.simplex) vertex = {origin, origin, origin};
+  for (Vec4& lambda : s.lambda) lambda = zero;
+  s.lambda[0] = Vec4{1, 1, 1, 1};
+  Points4 center1, center2;
+  Centers(center1, lanes.group1);
+  Centers(center2, lanes.group2);
+  Sub(s.x, center1, center2);
+  Dot(&s.dist, s.x, s.x);
+  Sqrt(&s.dist);
+  s.n = lanes.steps = Mask4{0, 0, 0, 0};
+  lanes.held = Mask4{0, 1, 2, 3} < n;
+  lanes.active = lanes.held;
 }
 
 // Steps until all searches have ended, or, where there are more to begin, some have.

@@ -24,6 +24,46 @@ PLIANT_LANES void SetLane(Points4& to, int lane, const double p[3]) {
   to.z[lane] = p[2];
 }
 
+// All lanes.
+PLIANT_LANES void SetShapes(Group& group, const ConvexShape* const shape[4]) {
+  for (int i = 0; i < 4; ++i) group.shape[i] = shape[i];
+  if (group.kind == ConvexShape::Kind::kPrism) {
+    for (int i = 0; i < 6; ++i) {
+      const int at = 3 * i;
+      Load(group.corner[i], shape[0]->points + at, shape[1]->points + at, shape[2]->points + at,
+           shape[3]->points + at);
+    }
+    return;
+  }
+  Load(group.pos, shape[0]->place.pos, shape[1]->place.pos, shape[2]->place.pos, shape[3]->place.pos);
+  if (group.kind == ConvexShape::Kind::kPoint) return;
+  for (int i = 0; i < 9; ++i) {
+    group.mat[i] =
+        Vec4{shape[0]->place.mat[i], shape[1]->place.mat[i], shape[2]->place.mat[i], shape[3]->place.mat[i]};
+  }
+  if (group.kind == ConvexShape::Kind::kMesh) return;
+  for (int i = 0; i < 3; ++i) {
+    group.size[i] = Vec4{shape[0]->place.size[i], shape[1]->place.size[i], shape[2]->place.size[i],
+                         shape[3]->place.size[i]};
+  }
+}
+
+PLIANT_LANES void Centers(Points4& res, const Group& group) {
+  if (group.kind != ConvexShape::Kind::kPrism) {
+    res = group.pos;
+    return;
+  }
+  const Vec4 zero = {0, 0, 0, 0};
+  res = {zero, zero, zero};
+  for (const Points4& corner : group.corner) {
+    res.x += corner.x;
+    res.y += corner.y;
+    res.z += corner.z;
+  }
+  constexpr double kSixth = 1.0 / 6;
+  res = {res.x * kSixth, res.y * kSixth, res.z * kSixth};
+}
+
 // Another shape in a lane.
 inline void SetShape(Group& group, int lane, const ConvexShape& shape) {
   group.shape[lane] = &shape;
