@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "engine/core/progress.h"
+#include "engine/foreign/scenes/boxes.h"
 #include "engine/foreign/scenes/flat.h"
 #include "engine/foreign/scenes/scene_files.h"
 #include "engine/io/assets/scene.h"
@@ -113,8 +114,9 @@ class Splitter {
     // What is only seen needs no volume, so that sheets can be shown.
     if (seen_only) mesh.spec.inertia = mjMESH_INERTIA_SHELL;
     ShowMaterials(scene, mesh, geoms);
+    if (robot_) TouchAsBox(scene, mesh);
     const bool obj = io::FindMeshFormat(mesh.own.file, mesh.own.content_type) == io::MeshFormat::kObj;
-    if (!pieces_.empty() && GeomsOf(mesh).empty()) {
+    if ((robot_ || !pieces_.empty()) && GeomsOf(mesh).empty()) {
       spec_.Delete(mesh);
     } else if (!robot_ && obj) {
       // Its shape in MJCF is what the reference reads.
@@ -137,6 +139,15 @@ class Splitter {
       } else if (!robot_) {
         ShowBeside(scene, mesh, *geom);
       }
+    }
+  }
+
+  // What collides with a mesh that is a box does so with a box.
+  void TouchAsBox(const SceneData& scene, const Mesh& mesh) const {
+    BoxShape box;
+    if (!FindBox(scene, mesh.spec, box)) return;
+    for (Geom* geom : GeomsOf(mesh)) {
+      if (Collides(*geom)) UseBox(box, *geom);
     }
   }
 

@@ -230,7 +230,7 @@ bool MakePrism(const std::vector<Outline>& outlines, double height, Prism& prism
   }
   if (!(height > 0) || !area.Turn() || !area.Triangulate()) return false;
   const int count = static_cast<int>(area.points().size());
-  for (const double z : {-height / 2, height / 2}) {
+  for (const double z : {0.0, height}) {
     for (const OutlinePoint& point : area.points()) AddPoint(point, z, prism.vertices);
   }
   prism.normals = {0, 0, -1, 0, 0, 1};
@@ -255,7 +255,7 @@ bool MakePrism(const std::vector<Outline>& outlines, double height, Prism& prism
   }
   for (const Ring& piece : area.ConvexPieces()) {
     std::vector<float>& corners = prism.pieces.emplace_back();
-    for (const double z : {-height / 2, height / 2}) {
+    for (const double z : {0.0, height}) {
       for (const int id : piece) AddPoint(area.At(id), z, corners);
     }
   }

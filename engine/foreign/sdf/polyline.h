@@ -17,8 +17,8 @@ struct Prism {
   std::vector<std::vector<float>> pieces;  // corners [k x 3] of convex solids that fill it
 };
 
-// What lies inside an odd number of the outlines, from z = -height / 2 to height / 2. False when that is
-// nothing: too few points, no area or no height, or outlines that cross.
+// What lies inside an odd number of the outlines, from z = 0 to the height, as Gazebo extrudes them. False
+// when that is nothing: too few points, no area or no height, or outlines that cross.
 bool MakePrism(const std::vector<Outline>& outlines, double height, Prism& prism);
 
 }  // namespace pliant::foreign::sdf

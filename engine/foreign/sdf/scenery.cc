@@ -150,7 +150,7 @@ XmlElement ModelOfActor(const XmlElement& actor, DiagnosticSink& sink) {
 }
 
 XmlElement ModelOfRoad(const XmlElement& road) {
-  constexpr double kThickness = 0.004;  // m
+  constexpr double kThickness = 0.002;  // m
   std::vector<Point> line;
   for (const XmlElement& child : road.children) {
     Point point;

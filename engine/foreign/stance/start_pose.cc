@@ -149,9 +149,11 @@ void Tell(const std::vector<std::string>& moved, bool legs, const spec::Spec& sp
   std::string names;
   for (std::size_t i = 0; i < std::min(moved.size(), kNamed); ++i) names += (i > 0 ? ", " : "") + moved[i];
   if (moved.size() > kNamed) names += " and " + std::to_string(moved.size() - kNamed) + " more";
-  sink.Warning(where, "model '" + spec.own.modelname + "'",
-               "zero lies outside of the limits of some joints; these start at the nearest limit: " + names +
-                   (legs ? "; the joints next to them keep feet below hips" : ""));
+  sink.Warning(
+      where, "model '" + spec.own.modelname + "'",
+      "some joints cannot start at zero, which their limits or the joint that they follow rule out; these "
+      "start as near to it as they can: " +
+          names + (legs ? "; the joints next to them keep feet below hips" : ""));
 }
 
 }  // namespace

@@ -14,11 +14,13 @@ class OddMesh : public Published, public testing::WithParamInterface<const char*
   static void BoxOf(const mjModel& m, int geom, double low[3], double high[3]) {
     std::fill_n(low, 3, 1e30);
     std::fill_n(high, 3, -1e30);
-    const int mesh = m.geom_dataid[geom];
-    for (int i = 0; i < m.mesh_vertnum[mesh]; ++i) {
-      const float* v = m.mesh_vert + 3 * (m.mesh_vertadr[mesh] + i);
-      const double local[3] = {v[0], v[1], v[2]};
-      double at[3];
+    const int mesh = m.geom_dataid[geom];  // none of what collides as the box that it is
+    for (int i = 0; i < (mesh < 0 ? 8 : m.mesh_vertnum[mesh]); ++i) {
+      double local[3], at[3];
+      for (int k = 0; k < 3; ++k) {
+        const double half = m.geom_size[3 * geom + k];
+        local[k] = mesh >= 0 ? m.mesh_vert[3 * (m.mesh_vertadr[mesh] + i) + k] : (i >> k & 1) ? half : -half;
+      }
       RotVecQuat(at, local, m.geom_quat + 4 * geom);
       for (int k = 0; k < 3; ++k) {
         low[k] = std::min(low[k], at[k] + m.geom_pos[3 * geom + k]);

@@ -67,15 +67,16 @@ TEST_F(SdfDevices, OutlinesAreSolidsThatCollideByConvexPieces) {
   }
   EXPECT_EQ(pieces, 2);
   EXPECT_EQ(seen, 1);
-  // The whole and the two pieces reach from z = -0.25 to 0.25.
-  for (int i = 0; i < 3; ++i) {
-    double high = 0;
-    for (int v = 0; v < m->mesh_vertnum[i]; ++v)
-      high = std::max(
-          high,
-          std::abs(static_cast<double>(
-              spec->meshes[static_cast<std::size_t>(i)]->own.uservert[3 * static_cast<std::size_t>(v) + 2])));
-    EXPECT_NEAR(high, 0.25, 1e-7);
+  // The whole and the two pieces reach from z = 0 to 0.5.
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::vector<float>& points = spec->meshes[i]->own.uservert;
+    double low = 1, high = -1;
+    for (std::size_t k = 2; k < points.size(); k += 3) {
+      low = std::min(low, static_cast<double>(points[k]));
+      high = std::max(high, static_cast<double>(points[k]));
+    }
+    EXPECT_EQ(low, 0);
+    EXPECT_EQ(high, 0.5);
   }
 }
 
