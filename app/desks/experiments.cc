@@ -208,13 +208,14 @@ void Experiments::StartRules(const ui::UiFrame& frame) {
   job_ = std::async(std::launch::async, [this, today = by(0), older = by(kRules33), start]() -> Result {
     std::string problem;
     const RulesStudy study = StudyRules(*today, *older, *start, kRulesSeconds, problem, &stop_);
-    return [study, problem](const ui::UiFrame& frame, ui::UiState& ui) {
+    const double end = start->time + study.steps * today->opt.timestep;
+    return [study, problem, end](const ui::UiFrame& frame, ui::UiState& ui) {
       ui::ExperimentsState& known = ui::CurrentExperiments();
       known.problem.text = problem;
       if (study.steps == 0) return;
       known.rules = Describe(study, *frame.m);
-      PlaceShadow(kShadows[2], study.today_qpos, frame.d->time, frame, ui);
-      PlaceShadow(kShadows[3], study.older_qpos, frame.d->time, frame, ui);
+      PlaceShadow(kShadows[2], study.today_qpos, end, frame, ui);
+      PlaceShadow(kShadows[3], study.older_qpos, end, frame, ui);
     };
   });
 }

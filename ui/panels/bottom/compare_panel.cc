@@ -166,6 +166,8 @@ void DrawRules(ActionContext& c, ExperimentsState& state) {
     ResultButtons(c);
   }
   ImGui::PushTextWrapPos(0);
+  if (!state.rules.empty())
+    ImGui::TextUnformatted("In the picture, at the end: blue by the rules of 3.14, orange by those of 3.3");
   for (const std::string& line : state.rules) ImGui::TextUnformatted(line.c_str());
   ImGui::PopTextWrapPos();
 }
