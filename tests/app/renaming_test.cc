@@ -13,6 +13,7 @@
 #include "engine/runner/loading/tuning.h"
 #include "ui/state/experiments.h"
 #include "ui/state/renamed_paths.h"
+#include "ui/state/selection.h"
 
 namespace pliant::app {
 namespace {
@@ -93,9 +94,12 @@ TEST_F(Renaming, WhatIsWrittenWithTheNameFollows) {
   std::snprintf(compare.changes_b, sizeof compare.changes_b,
                 "dof_damping[hinge] = 0.2; opt.timestep = 0.001");
   std::snprintf(compare.paths[0], sizeof compare.paths[0], "dof_damping[hinge]");
+  ui::SelectElement(*before_.model, ui.selection, {mjOBJ_JOINT, 0});
   const StructureResult after = Rename(mjOBJ_JOINT, 0);
   ASSERT_NE(after.model, nullptr) << after.error;
   ui::FollowRename(*before_.model, *after.model, ui);
+  EXPECT_EQ(ui.selection.element_name, "other");
+  EXPECT_EQ(ui.selection.body_name, "arm");
   EXPECT_EQ(ui.plots.plots[0].x, "qvel[other]");
   EXPECT_EQ(ui.plots.plots[0].curves[0].expression, "2 * qpos[other] + norm(xpos[arm])");
   EXPECT_EQ(ui.plots.plots[0].curves[1].expression, "xpos[arm][0]");

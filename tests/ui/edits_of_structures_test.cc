@@ -1,6 +1,7 @@
 // What becomes of edits whose elements are missing in another structure of the model.
 #include "tests/ui/xml_scene.h"
 #include "ui/edits/edit_log.h"
+#include "ui/state/renamed_paths.h"
 
 namespace pliant::ui {
 
@@ -38,6 +39,24 @@ constexpr char kTwo[] = R"(<mujoco><worldbody>
 constexpr char kOne[] = R"(<mujoco><worldbody>
   <body><geom name="old" size="0.1"/></body>
 </worldbody></mujoco>)";
+
+// It is undone with the rename, after which the old name means something again, and not before.
+TEST_F(EditsOfStructures, APlotThatFollowsARenameIsNoEditOfItsOwn) {
+  Show(kTwo);
+  ui_.plots.plots.resize(1);
+  ui_.plots.plots[0].curves.resize(1);
+  ui_.plots.plots[0].curves[0].expression = "geom_xpos[new][x]";
+  ui_.values.watches = {{"geom_friction[new][0]", 0}};
+  Do([] {});
+  std::string renamed = kTwo;
+  renamed.replace(renamed.find("\"new\""), 5, "\"box\"");
+  const ModelPtr next = ModelFromXml(renamed);
+  Do([&] { FollowRename(*model_, *next, ui_); });
+  EXPECT_EQ(ui_.plots.plots[0].curves[0].expression, "geom_xpos[box][x]");
+  EXPECT_TRUE(edits_.Rows().empty());
+  Do([&] { ui_.plots.plots[0].curves[0].expression = "time"; });
+  EXPECT_EQ(edits_.Rows().size(), 1u) << "a person's change is one";
+}
 
 TEST_F(EditsOfStructures, ValuesOfElementsThatWereMissingForATimeAreMadeAgainAndUndone) {
   Show(kTwo);

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <span>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
 #include "ui/actions/timeline_effects.h"
 #include "ui/edits/edit_memory.h"
 #include "ui/state/control_noise.h"
+#include "ui/state/renamed_paths.h"
 #include "ui/state/state.h"
 #include "ui/state/trajectory_state.h"
 #include "ui/viewport/camera_moves.h"
@@ -214,6 +216,11 @@ std::vector<std::byte> Written(const Setting& setting, UiState& ui, int pane) {
   return out.Take().bytes;
 }
 
+bool NamesElements(const Setting& setting) {
+  const std::string_view name = setting.name;
+  return name == "plots" || name == "watches";
+}
+
 int PanesOf(const Setting& setting) { return setting.of_view ? kPanes : 1; }
 
 }  // namespace
@@ -221,12 +228,15 @@ int PanesOf(const Setting& setting) { return setting.of_view ? kPanes : 1; }
 void EditTraits<SettingValue>::Watch(UiState& ui, EditRecorder& log) {
   std::vector<std::vector<std::byte>>& seen = log.memory.settings;
   const bool first = seen.empty();
+  const bool renamed = TakeRenameFollowed();
   size_t at = 0;
   for (const Setting& setting : kSettings) {
     for (int pane = 0; pane < PanesOf(setting); ++pane, ++at) {
       std::vector<std::byte> now = Written(setting, ui, pane);
       if (first) {
         seen.push_back(std::move(now));
+      } else if (renamed && NamesElements(setting)) {
+        seen[at] = std::move(now);
       } else if (now != seen[at]) {
         log.Add<SettingValue>({{}, {setting.name, pane, std::move(seen[at])}, {setting.name, pane, now}},
                               setting.label);

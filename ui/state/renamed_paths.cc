@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/model/names.h"
 #include "engine/runner/experiment.h"
 #include "engine/runner/loading/renaming.h"
 #include "engine/runner/values/expression.h"
@@ -27,6 +28,8 @@ std::string Replaced(std::string text, const std::string& before, const std::str
   return text;
 }
 
+bool rename_followed = false;
+
 bool IsExpression(const mjModel& m, const std::string& text) {
   std::string error;
   return runner::Expression().Parse(m, text, &error);
@@ -47,11 +50,25 @@ std::string Follow(const mjModel& now, const std::string& text, const std::strin
   return means(now, renamed) ? renamed : text;
 }
 
+// What is selected is found by its name in the next model.
+void FollowSelected(const mjModel& now, const std::pair<std::string, std::string>& names,
+                    Selection& selection) {
+  const auto follow = [&](mjtObj type, std::string& name) {
+    const bool renamed = name == names.first && Name2Id(now, type, names.first.c_str()) < 0 &&
+                         Name2Id(now, type, names.second.c_str()) >= 0;
+    if (renamed) name = names.second;
+  };
+  follow(mjOBJ_BODY, selection.body_name);
+  follow(selection.element.type, selection.element_name);
+}
+
 }  // namespace
 
 void FollowRename(const mjModel& before, const mjModel& now, UiState& ui) {
   const std::optional<std::pair<std::string, std::string>> names = runner::NamesSince(before, now).Renamed();
   if (!names) return;
+  rename_followed = true;
+  FollowSelected(now, *names, ui.selection);
   const auto follow = [&](std::string& expression) {
     expression = Follow(now, expression, names->first, names->second, IsExpression);
   };
@@ -70,5 +87,7 @@ void FollowRename(const mjModel& before, const mjModel& now, UiState& ui) {
   typed(state.changes_a, IsChanges);
   typed(state.changes_b, IsChanges);
 }
+
+bool TakeRenameFollowed() { return std::exchange(rename_followed, false); }
 
 }  // namespace pliant::ui
