@@ -7,11 +7,11 @@ constexpr double kRest = 0.25;  // s
 constexpr float kScales[] = {1, 0.75f, 0.6f, 0.5f};
 constexpr float kQuick = 30;     // ms; what takes less as a whole stays so
 constexpr float kSmooth = 42;    // of a coarse one: with the panels, 20 pictures a second
-constexpr float kMargin = 0.8f;  // more pixels only where they are surely quick enough: no flicker
+constexpr float kMargin = 0.7f;  // more pixels only where they are surely quick enough: no flicker
 
 // Of the time of a whole picture: shadows, shapes and what else does not depend on the pixels take the same.
 float ShareOfTime(float scale) {
-  constexpr float kFixed = 0.2f;
+  constexpr float kFixed = 0.1f;
   return kFixed + (1 - kFixed) * scale * scale;
 }
 

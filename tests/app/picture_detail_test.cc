@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace pliant::app {
 namespace {
 
@@ -48,7 +50,7 @@ struct Run {
   float ms = 0;
   int changes = 0;
 };
-Run Follow(float whole_ms) {
+Run Follow(float whole_ms, float power = 2) {
   PictureDetail detail;
   Run run;
   run.ms = whole_ms;
@@ -56,7 +58,7 @@ Run Follow(float whole_ms) {
     detail.Begin(1 + 0.05 * i, true, true, run.ms);
     run.changes += detail.Scale() != run.scale ? 1 : 0;
     run.scale = detail.Scale();
-    run.ms = whole_ms * (0.15F + 0.85F * run.scale * run.scale);
+    run.ms = whole_ms * std::pow(run.scale, power);
   }
   return run;
 }
@@ -73,7 +75,11 @@ TEST(PictureDetail, HasAsFewPixelsAsTwentyPicturesASecondNeed) {
 
 // Coarse pictures take less: they must not look quick enough to be whole again.
 TEST(PictureDetail, DoesNotFlicker) {
-  for (float whole = 20; whole < 200; whole += 1) EXPECT_LE(Follow(whole).changes, 2) << whole;
+  // Some pictures take less than their part of the pixels, as they fit into the caches; others have much else.
+  for (const float power : {1.2F, 2.0F, 2.8F}) {
+    for (float whole = 20; whole < 200; whole += 1)
+      EXPECT_LE(Follow(whole, power).changes, 4) << whole << " ms, " << power;
+  }
 }
 
 }  // namespace
