@@ -75,7 +75,7 @@ TEST(PictureDetail, HasAsFewPixelsAsTwentyPicturesASecondNeed) {
 
 // Coarse pictures take less: they must not look quick enough to be whole again.
 TEST(PictureDetail, DoesNotFlicker) {
-  // Some pictures take less than their part of the pixels, as they fit into the caches; others have much else.
+  // Some pictures take less than their part of the pixels, as they fit into caches; others have much else.
   for (const float power : {1.2F, 2.0F, 2.8F}) {
     for (float whole = 20; whole < 200; whole += 1)
       EXPECT_LE(Follow(whole, power).changes, 4) << whole << " ms, " << power;
