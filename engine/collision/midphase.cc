@@ -174,6 +174,23 @@ void ForAllGeoms(const mjModel& m, int body1, int body2, int first_pair, int las
   }
 }
 
+// The geoms of body1 that are near the only one of body2, as AddNear() lists them. What is asked of that one
+// is read once: nothing in the loop may have changed it.
+void AddNearToOne(const mjModel& m, const mjData& d, int body1, int geom2, PairList& list) {
+  const int begin = m.body_geomadr[body1], end = begin + m.body_geomnum[body1];
+  const int type2 = m.geom_type[geom2], contype2 = m.geom_contype[geom2],
+            conaffinity2 = m.geom_conaffinity[geom2];
+  uint64_t* key = list.keys + list.n;
+  for (int geom1 = begin; geom1 < end; ++geom1) {
+    if (!MasksMatch(m.geom_contype[geom1], m.geom_conaffinity[geom1], contype2, conaffinity2)) continue;
+    if (FilterSpheres(m, d, geom1, geom2, GeomBand(m, geom1, geom2).detection)) continue;
+    const bool turned = m.geom_type[geom1] > type2;
+    *key++ =
+        (static_cast<uint64_t>(turned ? geom2 : geom1) << 32) + static_cast<uint64_t>(turned ? geom1 : geom2);
+  }
+  list.n = static_cast<int>(key - list.keys);
+}
+
 // What a pair of bodies needs beyond one pair of geoms takes room on the call stack, and time to make it.
 __attribute__((noinline)) void CollideManyGeoms(const mjModel& m, const ContactSink& sink, int body1,
                                                 int body2, int first_pair, int last_pair) {
@@ -191,8 +208,12 @@ __attribute__((noinline)) void CollideManyGeoms(const mjModel& m, const ContactS
   // nobody knows which nodes have met.
   constexpr int64_t kFewPairs = kFewKeys;
   if (product <= kFewPairs && !m.vis.global.bvactive) {
-    ForAllGeoms(m, body1, body2, first_pair, last_pair,
-                [&](int geom1, int geom2) { list.AddNear(m, sink.d, geom1, geom2); });
+    if (m.body_geomnum[body2] == 1 && first_pair == last_pair && !mjcb_contactfilter) {
+      AddNearToOne(m, sink.d, body1, m.body_geomadr[body2], list);
+    } else {
+      ForAllGeoms(m, body1, body2, first_pair, last_pair,
+                  [&](int geom1, int geom2) { list.AddNear(m, sink.d, geom1, geom2); });
+    }
     Flush(m, sink, list);
     return;
   }
