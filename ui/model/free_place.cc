@@ -30,7 +30,8 @@ double OverField(const mjModel& m, const mjData& d, int geom, double half, const
   const double down[3] = {0, 0, -1};
   double height = pos[2];
   for (int i = 0; i < kRays * kRays; ++i) {
-    const double x = i % kRays * 2.0 / (kRays - 1) - 1, y = i / kRays * 2.0 / (kRays - 1) - 1;
+    const int column = i % kRays, row = i / kRays;
+    const double x = 2.0 * column / (kRays - 1) - 1, y = 2.0 * row / (kRays - 1) - 1;
     const double from[3] = {pos[0] + half * x, pos[1] + half * y, top + 1};
     const double reach = RayHfield(m, d, geom, from, down);
     if (reach >= 0) height = std::max(height, from[2] - reach + half + kGap);
