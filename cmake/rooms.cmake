@@ -25,23 +25,37 @@ endif()
 target_include_directories(pliant_flags INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/engine/include)
 target_compile_definitions(pliant_flags INTERFACE MUJOCO_DLL_EXPORTS)
 
-# pliant_units(VARIABLE NAME): with PLIANT_UNITS, replaces the list of the engine's sources in VARIABLE by fewer sources,
-# which include them. From nothing that compiles in a third of the time, but an edit compiles more. Not those of core, of
-# which the drawing library takes single ones, and another log.
-option(PLIANT_UNITS "Compile the engine's sources several at a time" OFF)
+# pliant_units(VARIABLE NAME): with PLIANT_UNITS, replaces the list of sources in VARIABLE by fewer sources, which include
+# them. From nothing that compiles in a third of the time, but an edit compiles more: for who builds once, such as .ci/run.
+# Sources with flags of their own stay apart, and core and render, of which the drawing library takes single ones.
+if(DEFINED ENV{PLIANT_UNITS})
+  set(units $ENV{PLIANT_UNITS})
+else()
+  set(units OFF)
+endif()
+option(PLIANT_UNITS "Compile sources several at a time" ${units})
 function(pliant_units variable name)
-  set(sources ${${variable}})
-  list(FILTER sources INCLUDE REGEX "\\.cc$")
-  list(FILTER sources INCLUDE REGEX "/engine/")
-  list(FILTER sources EXCLUDE REGEX "/engine/core/")
-  if(NOT PLIANT_UNITS OR NOT sources)
+  if(NOT PLIANT_UNITS OR name MATCHES "^(test_)?(core|render)$")
+    return()
+  endif()
+  set(together)
+  set(apart)
+  foreach(source ${${variable}})
+    get_source_file_property(flags ${source} COMPILE_DEFINITIONS)
+    if(source MATCHES "\\.cc$" AND NOT flags)
+      list(APPEND together ${source})
+    else()
+      list(APPEND apart ${source})
+    endif()
+  endforeach()
+  if(NOT together)
     return()
   endif()
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
-  execute_process(COMMAND ${Python3_EXECUTABLE} ${CMAKE_SOURCE_DIR}/cmake/units.py ${CMAKE_BINARY_DIR}/units/${name} ${sources}
+  execute_process(COMMAND ${Python3_EXECUTABLE} ${CMAKE_SOURCE_DIR}/cmake/units.py ${CMAKE_BINARY_DIR}/units/${name} ${together}
                   OUTPUT_VARIABLE units COMMAND_ERROR_IS_FATAL ANY)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${sources} ${CMAKE_SOURCE_DIR}/cmake/units.py)
-  set(${variable} ${units} PARENT_SCOPE)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${together} ${CMAKE_SOURCE_DIR}/cmake/units.py)
+  set(${variable} ${units} ${apart} PARENT_SCOPE)
 endfunction()
 if(PLIANT_UNITS)
   # Said of every type of an anonymous namespace that stands in an included file.

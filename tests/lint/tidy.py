@@ -26,19 +26,28 @@ FINDING = re.compile(r"^(\S+?:\d+:\d+: (?:warning|error): .*)$", re.M)
 BROKEN = "[clang-diagnostic-error"
 UNKNOWN_TO_CLANG = ("-fno-ipa-ra",)  # an error for it, not a warning as for other flags of GCC
 INCLUDE = re.compile(r'^#include (?:"([^"]+)"|<(mujoco/[^>]+)>)', re.M)
+INCLUDED = re.compile(r'^#include "([^"]+)"', re.M)
+
+
+def compiled(build):
+    """(command, source) of each source; of a unit that is compiled (PLIANT_UNITS), of each source in it."""
+    for entry in json.loads((build / "compile_commands.json").read_text(encoding="utf-8")):
+        path = pathlib.Path(entry["file"])
+        if path.is_relative_to(build / "units"):
+            inside = [TOP / name for name in INCLUDED.findall(path.read_text(encoding="utf-8"))]
+        else:
+            inside = [path]
+        yield from ((entry["command"], source) for source in inside if source.is_relative_to(TOP))
 
 
 def sources(build, parts):
     """(flags, sources) of each room."""
     rooms = {}
-    for entry in json.loads((build / "compile_commands.json").read_text(encoding="utf-8")):
-        path = pathlib.Path(entry["file"])
-        if not path.is_relative_to(TOP):
-            continue
+    for command, path in compiled(build):
         name = path.relative_to(TOP).as_posix()
         if not name.startswith(ROOMS) or not name.endswith(".cc") or (parts and not any(part in name for part in parts)):
             continue
-        words = shlex.split(entry["command"])
+        words = shlex.split(command)
         flags = [word for word in words[1:words.index("-o")] if word not in UNKNOWN_TO_CLANG]
         room = name.split("/")[:2 if name.startswith("engine/") else 1]
         rooms.setdefault((*room, *flags), (flags, []))[1].append(path)
