@@ -14,6 +14,7 @@ TOP = pathlib.Path(__file__).resolve().parents[1]
 LINES = 3000
 NO_CODE = re.compile(r"//[^\n]*|__attribute__\(\(.*?\)\) |\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)'")
 NO_NAME = tuple(" }#/)") + ("TEST", "INSTANTIATE", "using ", "static_assert")
+ALONE = re.compile(r"^#include <X11/", re.M)  # whose macros have names of ours
 INCLUDE = re.compile(r'^#include "([^"]+\.h)"', re.M)
 WORD = re.compile(r"(?<![.\w])(?<!->)(?<!::)[A-Za-z_]\w*")
 NAME = re.compile(r"(?:struct|class|enum class|enum|union) (\w+)|.*?\b(\w+)(?:\[[^\]]*\])*(?:\(| *=| *\{|;)")
@@ -57,7 +58,7 @@ def group(paths):
     opened = []  # [own names, words, lines, paths] of each
     for path in sorted(paths):
         text = path.read_text(encoding="utf-8")
-        own, used, lines = own_names(text), words(text), text.count("\n")
+        own, used, lines = own_names(text), words(text), LINES if ALONE.search(text) else text.count("\n")
         for unit in opened:
             if unit[2] + lines <= LINES and not own & unit[1] and not used & unit[0]:
                 break
